@@ -1,5 +1,5 @@
 // A bettor in the providers' storm: BetConstruct places bets, settles each to several totals, reverses settlements and bets, and repeats
-// calls until they are answered. Calls come twice, out of order and late. The last answers are the model.
+// calls until they are answered. Calls come twice, out of order and late. The ledger must hold what the last answers say.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sportsGame } from '../apps/server/src/casino/providers/provider.ts';

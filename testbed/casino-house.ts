@@ -18,7 +18,7 @@ export interface CasinoHouse {
   readonly sandbox: SandboxProcess;
   /** Compares the first server's ledger with the day files of the providers. */
   readonly reconciliation: Reconciliation;
-  /** Where each server's doors for providers are. */
+  /** The base URL of each server. The providers call below it. */
   readonly addresses: readonly string[];
   /** Asks the sandbox, and gives its answer. */
   ask(path: string, said?: object): Promise<unknown>;

@@ -41,7 +41,7 @@ export async function openPooler(
     listen_addr: '127.0.0.1',
     listen_port: port,
     unix_socket_dir: '',
-    // Whoever reaches it is let through as the account above.
+    // Every client is let in without a password, and reaches the database as the `user` above.
     auth_type: 'any',
     pool_mode: mode,
     default_pool_size: size,

@@ -160,7 +160,7 @@ async function moveSequences(client: pg.Client): Promise<void> {
     );
 }
 
-/** One request; gives the answer's data, or throws what was refused. */
+/** Sends one request and gives the answer's data. Throws on a refusal. */
 export type AskHouse = (request: {
   readonly path: string;
   readonly body?: object;

@@ -65,7 +65,7 @@ export function countDraws(
   return [...byOutcomes].map(([outcomes, counts]) => ({ outcomes, counts }));
 }
 
-/** Plays rounds of usual bets, whose player leaves when there is something to decide. */
+/** Gives a function that plays one round. A personal round has a usual bet, and the house decides as for a player who left. */
 function playerOf(game: HouseGame, bets: number, write: () => object): (draw: Draw) => void {
   if (game.kind === 'common') return (draw) => void drawCommonRound(game, draw);
   const read = Array.from({ length: bets }, () => {

@@ -388,7 +388,7 @@ function publicUrl(environment: Environment, demo: boolean): string | undefined 
   return address;
 }
 
-/** HTTP or AMQP without TLS to another machine. */
+/** Whether an address is HTTP or AMQP without TLS to another machine. */
 function isOpenHttp(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname: host } = new URL(address);

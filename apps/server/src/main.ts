@@ -11,7 +11,7 @@ import { BadSetting } from './setting.ts';
 const patienceMs = 15_000;
 
 async function run(): Promise<void> {
-  // Taking the demo out needs the database and nothing that an open house needs.
+  // `--remove-demo` needs only the database. In demo mode, the settings that production requires may be missing.
   const removes = process.argv.includes('--remove-demo');
   const config = readConfig(removes ? { ...process.env, FELEK_MODE: 'demo' } : process.env);
   const log = openLog(config.logLevel, undefined, config.serverName);

@@ -13,7 +13,7 @@ import { takeOver } from './wire/drawn-store.ts';
 import { showStillness } from './wire/motion.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
-// A task of its own, behind what came while the code was read: a touch is answered first.
+// The start runs in a task of its own, behind the events that came while the code was read. So a touch is answered first.
 const { port1: begin, port2: turn } = new MessageChannel();
 begin.addEventListener('message', () => void start(), { once: true });
 begin.start();

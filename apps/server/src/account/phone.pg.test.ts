@@ -138,7 +138,7 @@ describe('a verified phone is replaced', () => {
 });
 
 describe('a lost phone is replaced after a hold', () => {
-  /** The password and a code to the new phone: the change waits. */
+  /** Asks for the change with the password, and proves the new phone with its code. The change is then on hold. */
   async function askForChange(joined: Joined, phone = newPhone()) {
     const request = { phone, password: goodPassword, isLost: true };
     const [, code] = await codeAfter(phone, () => server.account.sendPhoneCode(joined.ask, request));

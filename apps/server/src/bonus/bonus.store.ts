@@ -114,7 +114,7 @@ export const insertGrant = statement<{ id: BonusId }, NewGrant>(
      select distinct g.offer_id, d, g.id from granted g, unnest($8::text[]) d)
    select id from granted`,
 );
-/** Of a free bet, in the transaction of its claim: nothing is lent, so nothing runs. */
+/** Completes a free bet's grant in the transaction of its claim. A free bet lends no money, so its grant never runs. */
 export const completeAtOnce = statement<object, [id: BonusId, days: number]>(
   'bonus.complete-at-once',
   `update bonus_grant set state = 'completed', wagered_kurus = 0, ended_at = clock_timestamp(),

@@ -61,7 +61,7 @@ const verifierPolicy =
 
 const socketOf = (publicUrl: string): string => publicUrl.replace(/^http/, 'ws');
 
-/** The game's page loads only its own files, is framed only by our site, and has an opaque origin even in a tab of its own. */
+/** The game's page loads only its own files. Only our site may frame it. Its origin is opaque even in a tab of its own. */
 const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
   [
     "default-src 'none'",

@@ -39,7 +39,7 @@ const roomWaitS = 15 * 60;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-/** The authenticated caller. Set before the body is read, so that a stranger's large body is never parsed. */
+/** The admitted caller. It is set before the body is read, so that a refused caller's large body is never parsed. */
 type Admitted = FastifyRequest & { admitted?: Admission };
 type Admission = CustomerSession | Launch | AdmittedOperator | Stranger;
 type Stranger = Readonly<Record<string, never>>;

@@ -131,7 +131,8 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
       ({ id, is_free }) => !is_free && !id.equals(writing),
     );
     if (old.length === 0) return;
-    // A key unused since before the pass has no data left behind the pass.
+    // The keys that no server writes under are listed before the rows are sealed anew. A server that still wrote under one could add rows
+    // that were already passed.
     const resting = (await listRows(pool, store.listResting, writing, quietS)).map(({ id }) => id);
     const { renewed, failed } = await renewAll(signal);
     if (renewed > 0) log.info({ renewed, key: nameOf(writing) }, 'rows were brought under the new key');

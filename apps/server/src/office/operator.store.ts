@@ -51,7 +51,7 @@ export const insertOperatorSession = statement<
   'office.insert-operator-session',
   'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
 );
-/** Operators have no known devices, so only the address counts. */
+/** Whether the operator logged in from this address in the last 90 days. Operators have no known devices, so no device is compared. */
 export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: string, address: string]>(
   'office.is-known-operator-place',
   `select exists (select from operator_session s join operator o on o.id = s.operator_id

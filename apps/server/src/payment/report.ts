@@ -5,7 +5,7 @@ import type { PaymentEvent, Step } from './payment.states.ts';
 import type { Reported } from './payment-service.ts';
 
 export const currency = 'TRY';
-/** The service of bank transfers, recorded from the house's bank statement. The amount may differ from the announced one. */
+/** The name of the service of bank transfers, read from the house's bank statement. Their amount may differ from the announced one. */
 export const bankService = 'bank';
 
 export interface KnownOrder {

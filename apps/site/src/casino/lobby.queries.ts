@@ -25,7 +25,7 @@ export interface LobbyOptions {
   /** The categories to look in. */
   readonly categories: readonly number[];
   readonly narrowing?: Narrowing;
-  /** The placeholder until the first page arrives. */
+  /** The games to show until the first page of the list arrives. */
   readonly meanwhile: readonly Game[];
 }
 

@@ -33,7 +33,7 @@ export interface Action extends Sending {
   readonly refusal: string | undefined;
 }
 
-/** An action without a field. `tell` shows a refusal that has no place beside the button. */
+/** An action without a form field. If the button has no place for a refusal, `tell` shows it elsewhere and `refusal` stays undefined. */
 export function useAction(tell?: (words: string) => void): Action {
   const [refusal, setRefusal] = useState<string>();
   const sending = useSending((error) => (tell ?? setRefusal)(wordsOf(error)));

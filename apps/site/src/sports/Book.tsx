@@ -1,5 +1,5 @@
-// The frame of the house's own sportsbook: the ways to its pages above, the slip beside them on a desktop, and under a bar on a phone. Betting
-// by mistake costs money, so what is kept in the browser is shown only once the page has it.
+// The frame of the house's own sportsbook. Links to its pages are above. On a wide screen the slip is beside the page. On a smaller one, a
+// bar opens it. A bet by mistake costs money, so the slip and preferences stored in the browser are shown only once the page runs there.
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCustomer } from '../session/session.ts';

@@ -1,5 +1,5 @@
-// The chips of a bet whose stake is their sum: placed, taken back step by step, cleared, repeated, doubled. Pure; amounts come and go as
-// lira and are whole kuruş in between, so that no sum is a hair off.
+// The chips of a bet whose stake is their sum: placed, taken back step by step, cleared, repeated, doubled. Pure. Callers see amounts in
+// lira. Inside they are whole kuruş, so that sums are exact.
 
 export interface ChipLimits {
   /** The most lira on a spot. */

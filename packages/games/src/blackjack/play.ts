@@ -104,7 +104,7 @@ function sidesOf(
   return events;
 }
 
-/** The dealer looks for a blackjack where there may be one. It ends the round, and so does the player's own. */
+/** The dealer looks for a blackjack where there may be one. The dealer's blackjack ends the round, and so does the player's own. */
 function peek(table: Table, events: BlackjackEvent[]): Step {
   const { dealer, hands, rules } = table;
   const mayHave = [1, 10].includes(valueOf(dealer[0]!));

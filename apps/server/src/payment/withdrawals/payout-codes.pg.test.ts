@@ -372,7 +372,7 @@ describe('a saved account', () => {
 });
 
 describe('an authenticator app', () => {
-  /** A customer whose app is set up, and what it shows at its next step. */
+  /** A customer whose app is set up, and a function for the app's code of the next step. */
   async function withApp() {
     const known = await rich();
     await query(

@@ -96,7 +96,7 @@ export function standingOf(
   return { odds: prices[standing]!, factor: builderFactor(prices, ends) };
 }
 
-/** How likely it is that the open selections all win, as matters stand; undefined without a model. */
+/** The chance that the open selections all win, by the present forecast. Undefined when no forecast tells it. */
 export function chanceOf(
   open: readonly Pick<Named, 'market' | 'outcome'>[],
   joint: JointForecast | undefined,

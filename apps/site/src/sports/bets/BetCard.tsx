@@ -137,7 +137,7 @@ function kindOf(bet: SportsBet, say: SayWord): string {
 }
 
 type Part = readonly [Leg, ...Leg[]];
-/** The legs of the slip; the selections of a builder are one of them. */
+/** The legs of the slip. The selections of one builder together make one leg. */
 function partsOf({ legs }: SportsBet): readonly Part[] {
   const parts = new Map<string, [Leg, ...Leg[]]>();
   for (const leg of legs) {

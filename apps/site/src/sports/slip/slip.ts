@@ -15,7 +15,7 @@ export interface Names {
 
 export type Boost = NonNullable<SportsMarket['outcomes'][number]['boost']>;
 
-/** A price as it was pressed. */
+/** A selection with its price, as both were when the customer pressed it. */
 export interface Picked {
   readonly event: string;
   readonly market: string;
