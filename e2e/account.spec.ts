@@ -633,7 +633,10 @@ test(
     await open(page, '/dashboard/bonuses');
     await expect(main).toContainText(say('bonuses.offered'));
     await lookAt(page, 'bonuses on offer');
-    await main.getByRole('button', { name: say('bonuses.claim') }).click();
+    const trial = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Deneme Bonusu', exact: true }) });
+    await trial.getByRole('button', { name: say('bonuses.claim') }).click();
     await said('Önce telefon numaranızı doğrulayın.');
     await main.getByRole('button', { name: say('profile.verifyPhone') }).click();
     await button('phone.send').click();
@@ -642,7 +645,7 @@ test(
     await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(main.getByText(say('bonuses.verifyFirst'))).toBeHidden();
-    await main.getByRole('button', { name: say('bonuses.claim') }).click();
+    await trial.getByRole('button', { name: say('bonuses.claim') }).click();
     await expect(main.getByRole('progressbar')).toBeVisible();
 
     await play(customer, 12);

@@ -110,7 +110,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Turns the clock by little steps until something is so, and says by how much. */
+/** Runs the page's clock in small steps until `isSo` holds. Gives how far it ran, in milliseconds. */
 export async function turnUntil(
   page: Page,
   isSo: () => Promise<boolean>,

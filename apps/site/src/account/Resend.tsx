@@ -1,4 +1,4 @@
-// Asking for another code: how long it takes until one may, then the way to do it.
+// Offers another code: first the time until it may be asked for, then the button that asks for it.
 import { useEffect, useState } from 'react';
 import { useSay } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';

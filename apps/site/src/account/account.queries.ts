@@ -55,6 +55,7 @@ export const sendPreferences = (change: SentOf<typeof setPreferences>) =>
 
 export const useSecondFactor = () =>
   useQuery({
+    enabled: useCustomer() !== undefined,
     queryKey: keys.secondFactor,
     queryFn: ({ signal }) => fetchData(secondFactor, {}, signal),
     staleTime: 0,

@@ -12,6 +12,7 @@ import {
   type ActivityKind,
 } from '@felek/contract/casino';
 import { filterByDays, pageOf, readEvery, type ListFilter } from '../listing/listing.ts';
+import { useCustomer } from '../session/session.ts';
 import { sayNow, useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
@@ -36,6 +37,8 @@ export const readGameHistory = (filter: ListFilter) =>
 export function useActivities(kind: ActivityKind | undefined, { from, to }: ListFilter) {
   const locale = useLocale();
   return useInfiniteQuery({
+    // A page that is being left asks no more.
+    enabled: useCustomer() !== undefined,
     queryKey: [...keys.activities, kind, from, to, locale],
     queryFn: ({ pageParam, signal }) =>
       fetchData(

@@ -58,23 +58,23 @@ function EgtDisplay({
         className={`${look.class} ${cardClass} block w-full border-(--jackpot-accent)/50 hover:border-(--jackpot-accent)`}
       >
         <img src={look.background} alt="" className="absolute inset-0 size-full object-cover" />
-        <span className="relative flex h-full flex-col justify-between">
+        <div className="relative flex h-full flex-col justify-between">
           <span className="flex items-center gap-2">
             <img src={look.logo} alt="" width="36" height="36" className="size-9" />
             <span className="text-lg font-extrabold text-text">{name}</span>
             <LastWin lira={lastWin} className="ms-auto" />
           </span>
-          <span className="grid grid-cols-[max-content_max-content] justify-between gap-x-4 gap-y-1">
+          <ul className="grid grid-cols-[max-content_max-content] justify-between gap-x-4 gap-y-1">
             {levels
               .map((lira, level) => (
-                <span key={level} className="grid">
+                <li key={level} className="grid">
                   <span className="text-xs text-quiet">{say('jackpot.level', { level: level + 1 })}</span>
                   <Rising lira={lira} className={level === levels.length - 1 ? topClass : levelClass} />
-                </span>
+                </li>
               ))
               .toReversed()}
-          </span>
-        </span>
+          </ul>
+        </div>
       </Link>
     </li>
   );
