@@ -119,13 +119,10 @@ test('in a hall a slash begins a search, arrows go through the games, Escape lea
   const tile = (n: number) =>
     page.getByRole('button', { name: `${tr['game.play']}: Kehribar ${n}`, exact: true });
   await expect(tile(0)).toBeVisible();
-  const columns = await page
-    .getByRole('main')
-    .getByRole('article')
-    .evaluateAll((all) => {
-      const tops = all.map((each) => each.getBoundingClientRect().top);
-      return tops.filter((top) => top === tops[0]).length;
-    });
+  const columns = await page.locator('main [aria-posinset] article').evaluateAll((all) => {
+    const tops = all.map((each) => each.getBoundingClientRect().top);
+    return tops.filter((top) => top === tops[0]).length;
+  });
   for (const [key, place] of [
     ['ArrowDown', 0],
     ['ArrowRight', 1],
