@@ -74,5 +74,7 @@ export async function logOut(): Promise<void> {
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
   forgetSession();
   history.replaceState(null, '', '/');
+  // A dialog that opens now would vanish with the reload. No click counts until then.
+  document.body.inert = true;
   setTimeout(() => location.assign('/'), logoutReloadMs);
 }
