@@ -89,6 +89,7 @@ import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
 import { openMethodDesk } from './payment/methods/method-desk.ts';
+import { openRuleDesk } from './payment/withdrawals/rule-desk.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
 import { createProtection } from './protection/protection.ts';
@@ -329,6 +330,7 @@ export function openRooms(
     database,
     decisions,
     desk: openMethodDesk({ database, services: services.map(({ name }) => name) }),
+    rules: openRuleDesk({ database }),
   });
   const opening = openOpening({
     content,

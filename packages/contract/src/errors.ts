@@ -102,6 +102,15 @@ export const refusals = {
   ),
   method_limits_wrong: asked('En az tutar, en çok tutardan büyük.', 'The least amount is above the most.'),
   office_method_not_found: asked('Böyle bir ödeme yöntemi yok.', 'There is no such payment method.'),
+  method_fee_too_high: asked(
+    'Kesinti, en az tutarın tamamını alıyor.',
+    'The fee takes the whole of the least amount.',
+  ),
+  nothing_changed: asked('Değişen bir değer yok.', 'No value is different.'),
+  rule_parts_wrong: asked(
+    'Bu kural bu değerleri almaz: adet ve saat yalnız onları sayan kurallardadır.',
+    'This rule does not take these values: only rules that count them have a number or hours.',
+  ),
 
   // Content
   content_not_found: asked('Böyle bir içerik yok.', 'There is no such content.'),

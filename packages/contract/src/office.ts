@@ -23,3 +23,4 @@ export * from './office/figures.ts';
 export * from './office/content.ts';
 export * from './office/opening.ts';
 export * from './office/methods.ts';
+export * from './office/rules.ts';

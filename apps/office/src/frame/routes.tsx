@@ -64,6 +64,7 @@ export const router = createRouter({
     screen('/boosts', () => import('../screens/boosts.tsx'), 'Boosts'),
     screen('/trading', () => import('../screens/trading.tsx'), 'Trading'),
     screen('/methods', () => import('../screens/methods.tsx'), 'Methods'),
+    screen('/rules', () => import('../screens/rules.tsx'), 'Rules'),
     screen('/opening', () => import('../screens/OpeningPage.tsx'), 'OpeningPage'),
     screen('/content', () => import('../screens/content.tsx'), 'Content'),
     screen('/jobs', () => import('../screens/jobs.tsx'), 'Jobs'),

@@ -1,5 +1,5 @@
 // The methods by which customers pay in and are paid.
-import { addMethod, officeMethods, switchMethod } from '@felek/contract/office';
+import { addMethod, officeMethods, setMethod, switchMethod } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {
   action,
@@ -23,6 +23,9 @@ const field = (path: string, title: FormField['title'], kind: FormField['kind'] 
   kind,
 });
 
+/** As the form of the row's limits and fee shows them. */
+const shown = (figure: number) => String(figure).replace('.', ',');
+
 const methods: Screen<Row> = {
   name: 'methods',
   title: 'methods.title',
@@ -41,11 +44,38 @@ const methods: Screen<Row> = {
     money('most', 'methods.most', (row) => row.most),
     money('fee', 'methods.fee', (row) => row.feeFixed),
     count('points', 'methods.points', (row) => row.feeBasisPoints, { place: 'more' }),
+    words('payer', 'methods.payer', 'feePayer', (row) => row.feePayer, { place: 'more' }),
     text('service', 'of.service', (row) => row.service),
     code('channel', 'methods.channel', (row) => row.channel),
     text('titleEn', 'methods.nameEn', (row) => row.titleEn, { place: 'drawer' }),
   ],
   actions: [
+    action('set', 'methods.set', setMethod, {
+      look: 'primary',
+      note: 'methods.set.note',
+      fixed: ({ id }) => ({ id }),
+      begin: (row) => ({
+        least: shown(row.least),
+        most: shown(row.most),
+        feeFixed: shown(row.feeFixed),
+        feeBasisPoints: String(row.feeBasisPoints),
+        feePayer: row.feePayer,
+      }),
+      fields: [
+        field('least', 'methods.least', 'money'),
+        field('most', 'methods.most', 'money'),
+        field('feeFixed', 'methods.fee', 'money'),
+        { ...field('feeBasisPoints', 'methods.points', 'number'), hint: 'methods.points.hint' },
+        {
+          ...field('feePayer', 'methods.payer', 'choice'),
+          options: [
+            { value: 'house', title: 'feePayer.house' },
+            { value: 'customer', title: 'feePayer.customer' },
+          ],
+        },
+        why,
+      ],
+    }),
     action('off', 'methods.off', switchMethod, {
       look: 'danger',
       fixed: ({ id }) => ({ id, isOffered: false }),

@@ -85,6 +85,9 @@ export function officeRoutes({
     route(calls.houseOpening, async ({ at }) => yes(await opening.read(at))),
     route(calls.officeMethods, async () => yes(await methods.list())),
     route(calls.addMethod, async (ask, request) => decidedAs(await methods.add(ask, request))),
+    route(calls.setMethod, async (ask, request) => decidedAs(await methods.set(ask, request))),
+    route(calls.reviewRules, async () => yes(await methods.listRules())),
+    route(calls.setReviewRule, async (ask, request) => decidedAs(await methods.setRule(ask, request))),
     route(calls.switchMethod, async (ask, request) => {
       const refusal = await methods.turn(ask, request);
       return refusal ? no(refusal) : yes(null);

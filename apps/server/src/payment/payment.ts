@@ -45,7 +45,8 @@ import { webhookEndpoint } from './webhook.ts';
 import { openPayoutTime, type PayoutTime } from './withdrawals/payout-time.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals/withdrawals.ts';
 
-export type { MethodDesk } from './methods/method-desk.ts';
+export type { MethodDesk, MethodPrice } from './methods/method-desk.ts';
+export { hasItsParts, loosens, type ReviewRule, type RuleDesk } from './withdrawals/rule-desk.ts';
 export { bankSource, type BankFiles } from './bank/bank-days.ts';
 export type { Approvable, PaymentDesk } from './desk.ts';
 export { campaignSubject, transferSubject } from './bank/manual-credits.ts';

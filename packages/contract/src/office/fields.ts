@@ -1,5 +1,6 @@
 // The fields that several of the operator's calls share.
 import * as z from 'zod/mini';
+import { parseLira } from '@felek/money';
 import { text } from '../fields.ts';
 
 /** Why, in the operator's own words; kept in the record of decisions. */
@@ -10,3 +11,7 @@ export const owner = z.object({ username: z.string(), usercode: z.string() });
 
 /** The result of a decision that may need two people: done, or waiting for the second. */
 export const decided = z.object({ done: z.boolean() });
+
+/** An amount of lira that may be zero. */
+export const liraOrZero = () =>
+  z.number().check(z.refine((value) => (parseLira(value) ?? -1n) >= 0n, { error: 'amount' }));

@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lira, liraAnswer, noData, nothing, text } from '../fields.ts';
-import { decided, why } from './fields.ts';
+import { decided, liraOrZero, why } from './fields.ts';
 
 const direction = z.enum(['deposit', 'payout']);
+/** Who bears the fee. Where the house does, the customer sees none. */
+const feePayer = z.enum(['customer', 'house']);
 
 export const paymentMethodRow = z.object({
   id: z.int(),
@@ -17,6 +19,7 @@ export const paymentMethodRow = z.object({
   feeFixed: liraAnswer(),
   /** Hundredths of a percent of the amount. */
   feeBasisPoints: z.int(),
+  feePayer,
   service: z.string(),
   channel: z.string(),
 });
@@ -69,4 +72,31 @@ export const switchMethod = call({
   input: z.object({ id: z.int(), isOffered: z.boolean(), why: why() }),
   output: noData(),
   refusals: ['office_method_not_found'],
+});
+
+export const setMethod = call({
+  path: 'office/setmethod',
+  method: 'POST',
+  who: 'operator',
+  permission: 'method:update',
+  stepUp: true,
+  summary:
+    'Changes the limits and the fee of a payment method. It takes two people where the largest amount rises or customers pay more. Orders under way keep their fee.',
+  input: z.object({
+    id: z.int(),
+    least: lira(),
+    most: lira(),
+    feeFixed: liraOrZero(),
+    feeBasisPoints: z.int().check(z.gte(0), z.lte(9999)),
+    feePayer,
+    why: why(),
+  }),
+  output: decided,
+  refusals: [
+    'office_method_not_found',
+    'method_limits_wrong',
+    'method_fee_too_high',
+    'nothing_changed',
+    'approved_before',
+  ],
 });

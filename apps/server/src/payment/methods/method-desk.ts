@@ -1,21 +1,32 @@
-// The payment methods for the back office: all there are, a new one, and one taken off or offered again.
+// The payment methods for the back office: all there are, a new one, one with other limits or fees, and one taken off or offered again.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import { transactionType } from '@felek/contract/enumerations';
 import { ibanMask } from '@felek/contract/figures';
 import type * as calls from '@felek/contract/office';
 import { parseLira, toLira } from '@felek/money';
 import type { Database, Tx } from '../../db/database.ts';
-import { execute, listRows } from '../../db/statement.ts';
+import { execute, findRow, listRows } from '../../db/statement.ts';
 import * as store from './method.store.ts';
-import type { MethodField } from './methods.ts';
+import { feeOf, type MethodField } from './methods.ts';
 
 export type NewMethod = Omit<InputOf<typeof calls.addMethod>, 'why'>;
+
+/** The limits of a method, in kuruş, and its fee. */
+export type MethodPrice = Pick<
+  store.MethodRow,
+  'min_kurus' | 'max_kurus' | 'fee_fixed_kurus' | 'fee_basis_points' | 'fee_payer'
+>;
 
 export interface MethodDesk {
   list(): Promise<OutputOf<typeof calls.officeMethods>>;
   /** Why the house cannot have this method; undefined where it can. */
   refuse(method: NewMethod): 'service_unknown' | 'method_limits_wrong' | undefined;
   add(tx: Tx, method: NewMethod): Promise<void>;
+  /** The limits and the fee of a method, locked until the transaction ends. Undefined if there is no such method. */
+  lock(tx: Tx, id: number): Promise<MethodPrice | undefined>;
+  /** Why the house cannot have these limits and this fee; undefined where it can. */
+  refusePrice(price: MethodPrice): 'method_limits_wrong' | 'method_fee_too_high' | undefined;
+  set(tx: Tx, id: number, price: MethodPrice): Promise<void>;
   /** False if there is no such method. */
   turn(tx: Tx, id: number, isOffered: boolean): Promise<boolean>;
 }
@@ -54,6 +65,7 @@ export function openMethodDesk({
         most: toLira(row.max_kurus),
         feeFixed: toLira(row.fee_fixed_kurus),
         feeBasisPoints: row.fee_basis_points,
+        feePayer: row.fee_payer,
         service: row.service,
         channel: row.channel,
       }));
@@ -78,6 +90,24 @@ export function openMethodDesk({
         method.service,
         method.channel,
         JSON.stringify(forms[method.form]),
+      );
+    },
+    lock: ({ client }, id) => findRow(client, store.lockMethodPrice, id),
+    refusePrice(price) {
+      if (price.min_kurus > price.max_kurus) return 'method_limits_wrong';
+      return feeOf(price, price.min_kurus) >= price.min_kurus ? 'method_fee_too_high' : undefined;
+    },
+    async set({ client }, id, price) {
+      const { min_kurus, max_kurus, fee_fixed_kurus, fee_basis_points, fee_payer } = price;
+      await execute(
+        client,
+        store.setMethodPrice,
+        id,
+        min_kurus,
+        max_kurus,
+        fee_fixed_kurus,
+        fee_basis_points,
+        fee_payer,
       );
     },
     async turn({ client }, id, isOffered) {

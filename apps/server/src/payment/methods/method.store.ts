@@ -65,6 +65,27 @@ export const addMethod = statement<
    select coalesce(max(id), 0) + 1, coalesce(max(position), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb
    from payment_method`,
 );
+export const lockMethodPrice = statement<
+  Pick<MethodRow, 'min_kurus' | 'max_kurus' | 'fee_fixed_kurus' | 'fee_basis_points' | 'fee_payer'>,
+  [id: number]
+>(
+  'payment.lock-method-price',
+  `select min_kurus, max_kurus, fee_fixed_kurus, fee_basis_points, fee_payer from payment_method where id = $1 for update`,
+);
+export const setMethodPrice = statement<
+  object,
+  [
+    id: number,
+    min: bigint,
+    max: bigint,
+    feeFixed: bigint,
+    feeBasisPoints: number,
+    feePayer: MethodRow['fee_payer'],
+  ]
+>(
+  'payment.set-method-price',
+  `update payment_method set (min_kurus, max_kurus, fee_fixed_kurus, fee_basis_points, fee_payer) = ($2, $3, $4, $5, $6) where id = $1`,
+);
 export const setMethodState = statement<object, [id: number, state: number]>(
   'payment.set-method-state',
   'update payment_method set state = $2 where id = $1',
@@ -85,6 +106,29 @@ export interface RuleRow {
 export const listRules = statement<RuleRow>(
   'payment.list-rules',
   'select reason, above_kurus, most, hours, answered_by from withdrawal_rule',
+);
+/** One change of the rules at a time, also of a rule that has no row yet. Withdrawals read on. */
+export const lockRules = statement<object>(
+  'payment.lock-rules',
+  `select pg_advisory_xact_lock(hashtext('withdrawal_rule'))`,
+);
+export const setRule = statement<
+  object,
+  [
+    reason: string,
+    above: bigint,
+    most: number | null,
+    hours: number | null,
+    answeredBy: RuleRow['answered_by'],
+  ]
+>(
+  'payment.set-rule',
+  `insert into withdrawal_rule (reason, above_kurus, most, hours, answered_by) values ($1, $2, $3, $4, $5)
+   on conflict (reason) do update set (above_kurus, most, hours, answered_by) = ($2, $3, $4, $5)`,
+);
+export const dropRule = statement<object, [reason: string]>(
+  'payment.drop-rule',
+  'delete from withdrawal_rule where reason = $1',
 );
 
 /**
