@@ -76,7 +76,7 @@ async function measure(house: House, casino: CasinoServer): Promise<Arrivals> {
     joined.session,
     hashToken(token),
   ]);
-  const player = await sitDown(house, casino, joined);
+  const player = await sitDown(house, casino, { joined });
   const proxy = await startBlockingProxy([house.url], { isOpen: true });
   const page = openPage(proxy.url, token);
   const arrivalOf = async (change: () => Promise<unknown>): Promise<number> => {

@@ -1,38 +1,39 @@
-// A player of the house's game for the load generator: stakes and settlements in turn, over HTTP.
+// A player of a house game for the load generator: bets, decisions and settlements in turn, over HTTP.
 import { houseProvider } from '../apps/server/src/casino/lobby/house-games.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { lale as game } from '@felek/games/lale/lale';
+import type { PersonalGame } from '@felek/games/game';
+import { lale } from '@felek/games/lale/lale';
+import { toLira, type Kurus } from '@felek/money';
 import { joinCustomer, type CasinoServer } from '../testbed/casino-servers.ts';
 import type { House } from '../testbed/house.ts';
 import type { LoadClient } from './load.ts';
 
-/** In kuruş. */
-export const stake = game.stakes[0]!;
+/** Of Lale, in kuruş. */
+export const stake = lale.stakes[0]!;
 /** In kuruş: enough for every round of a turn. */
 export const purse = 1_000_000_00n;
 
-/** A player of the house's game. */
+/** What a player plays. */
+export interface Play {
+  readonly game: Pick<PersonalGame, 'code' | 'kind'>;
+  readonly bet: object;
+  readonly stake: Kurus;
+}
+const spin: Play = { game: lale, bet: {}, stake };
+
+/** A player of a house game. */
 export type HousePlayer = Extract<LoadClient, { kind: 'rounds' }>;
 
-/** A customer with money who has opened the game: a new one, unless one is given. */
+type Joined = Awaited<ReturnType<typeof joinCustomer>>;
+
+/** A customer with money who has opened the game, Lale by default: a new customer, unless one is given. */
 export async function sitDown(
   house: House,
   server: CasinoServer,
-  joined?: Awaited<ReturnType<typeof joinCustomer>>,
+  { joined, play = spin }: { readonly joined?: Joined; readonly play?: Play } = {},
 ): Promise<HousePlayer> {
-  const { customer, session } = joined ?? (await joinCustomer(server, { cash: purse }));
-  const launched = await server.casino.launch({
-    customer,
-    session,
-    provider: houseProvider,
-    code: game.code,
-    isMobile: false,
-    locale: 'tr',
-    address: '127.0.0.1',
-    log: openLog('silent'),
-  });
-  if (!('address' in launched)) throw new Error(`bug: the game was not launched: ${launched.refusal}`);
-  const token = /launch=([^&]+)/.exec(launched.address)![1]!;
+  const { game, bet, stake: staked } = play;
+  const token = await launchOf(server, game.code, joined);
   const opened = await fetch(`${house.url}/api/fel/open`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -40,5 +41,23 @@ export async function sitDown(
   });
   const { data } = (await opened.json()) as { data: { fairness: { seedId: string; nextNonce: number } } };
   const { seedId, nextNonce: nonce } = data.fairness;
-  return { kind: 'rounds', token, seedId, nonce, stake: Number(stake) / 100 };
+  const decides = game.kind === 'many decisions' ? game.code : undefined;
+  return { kind: 'rounds', token, seedId, nonce, stake: toLira(staked), bet, decides };
+}
+
+/** Launches a game for a customer with money, and gives the token of its stage. */
+export async function launchOf(server: CasinoServer, code: string, joined?: Joined): Promise<string> {
+  const { customer, session } = joined ?? (await joinCustomer(server, { cash: purse }));
+  const launched = await server.casino.launch({
+    customer,
+    session,
+    provider: houseProvider,
+    code,
+    isMobile: false,
+    locale: 'tr',
+    address: '127.0.0.1',
+    log: openLog('silent'),
+  });
+  if (!('address' in launched)) throw new Error(`bug: ${code} was not launched: ${launched.refusal}`);
+  return /launch=([^&]+)/.exec(launched.address)![1]!;
 }

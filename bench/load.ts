@@ -2,17 +2,21 @@
 // its own, so that the server's CPU time excludes it: tsx bench/load.ts <<<
 // '{"port":8080,"warmupSeconds":0,"seconds":5,"clients":[{"kind":"requests","requests":["GET / HTTP/1.1\r\n…"]}]}'
 import { connect } from 'node:net';
+import { decisionOf } from './decisions.ts';
 
 /** One connection of the load. */
 export type LoadClient =
   | { readonly kind: 'requests'; readonly requests: readonly string[] }
-  /** Stakes and settles in turn, starting at `nonce`. One pair is two requests. */
+  /** Plays round after round, starting at `nonce`: a bet, the decisions of its game, and the settlement are a request each. */
   | {
       readonly kind: 'rounds';
       readonly token: string;
       readonly seedId: string;
       readonly nonce: number;
       readonly stake: number;
+      readonly bet: object;
+      /** The game of many decisions that is played. */
+      readonly decides?: string | undefined;
     };
 
 export interface LoadOptions {
@@ -41,23 +45,36 @@ export interface LoadReport {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-function requestsOf(client: LoadClient): () => string {
+const isOver = '"isOver":true';
+
+/** Gives the next request, which may follow from the answer to the last one. */
+function requestsOf(client: LoadClient): (answer: Buffer) => string {
   if (client.kind === 'requests') {
     let turn = 0;
     return () => client.requests[turn++ % client.requests.length]!;
   }
+  const { token, seedId, stake, bet, decides } = client;
   let nonce = client.nonce;
-  let settling = false;
-  const post = (path: string, body: string) =>
-    `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${client.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  return () => {
-    const body = settling
-      ? `{"roundId":"${client.seedId}:${nonce}"}`
-      : `{"seedId":"${client.seedId}","nonce":${nonce},"stake":${client.stake}}`;
-    const request = post(settling ? 'fel/settle' : 'fel/bet', body);
-    if (settling) nonce += 1;
-    settling = !settling;
-    return request;
+  /** Of the running round, from 1; undefined between two rounds. */
+  let number: number | undefined;
+  const post = (path: string, input: object) => {
+    const body = JSON.stringify(input);
+    return `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+  return (answer) => {
+    if (number === undefined) {
+      number = 1;
+      return post('fel/bet', { seedId, nonce, stake, bet });
+    }
+    const roundId = `${seedId}:${nonce}`;
+    if (decides !== undefined && !answer.includes(isOver)) {
+      const action = decisionOf(decides, number, answer);
+      number += 1;
+      return post('fel/act', { roundId, number: number - 1, action });
+    }
+    number = undefined;
+    nonce += 1;
+    return post('fel/settle', { roundId });
   };
 }
 
@@ -74,7 +91,8 @@ function run(options: LoadOptions): Promise<LoadReport> {
         const next = requestsOf(client);
         const socket = connect(options.port, '127.0.0.1');
         socket.setNoDelay(true);
-        let pending = Buffer.alloc(0);
+        let pending: Buffer = Buffer.alloc(0);
+        let answered: Buffer = pending;
         let dueAt = begin - options.warmupSeconds * 1000 + (everyMs * place) / options.clients.length;
         const send = () => {
           if (everyMs === 0) dueAt = performance.now();
@@ -82,7 +100,7 @@ function run(options: LoadOptions): Promise<LoadReport> {
             socket.end();
             resolve();
           } else if (dueAt > performance.now()) setTimeout(send, dueAt - performance.now());
-          else socket.write(next());
+          else socket.write(next(answered));
         };
         socket.on('connect', send);
         socket.on('error', reject);
@@ -99,6 +117,7 @@ function run(options: LoadOptions): Promise<LoadReport> {
             failures += 1;
             firstFailure ||= pending.toString('utf8');
           }
+          answered = pending;
           pending = Buffer.alloc(0);
           dueAt += everyMs;
           send();

@@ -140,9 +140,18 @@ export function refuseBet(facts: {
 interface Seat {
   readonly pair: SeedPair;
   nextNonce: number;
-  /** The round of one decision that was staked last through this server, as the ledger took it. */
-  lastStaked?: { readonly id: string; readonly record: RoundRecord };
+  /** The round that was played last through this server, as the ledger took it. Another server may have taken further decisions. */
+  last?: (TakenRound & { readonly id: string }) | undefined;
 }
+
+/** A round with its decisions so far, as the ledger has it. */
+interface TakenRound<Played = Amounts> {
+  readonly record: RoundRecord;
+  readonly played: Played;
+  readonly at: Date;
+}
+/** A played round without its events, which are long. */
+type Amounts = Pick<PlayedRound, 'staked' | 'payout' | 'jackpot' | 'isOver'>;
 
 /** How often a change of seed is begun again when bets of the same customer keep coming first. */
 const mostRotations = 10;
@@ -219,15 +228,13 @@ export function createGames(needs: GamesNeeds): Games {
     return played;
   }
 
-  /** A round as the stage plays it, worked out from its seeds. */
+  /** A round as the stage plays it. */
   function showRound(
-    game: PersonalGame,
     seed: KnownSeed | SeedPair,
     nonce: number,
-    round: { readonly record: RoundRecord; readonly state: FelRound['state']; readonly at: Date },
+    { record, played, at, state }: TakenRound<PlayedRound> & { readonly state: FelRound['state'] },
   ): FelRound {
-    const { record, state, at } = round;
-    const { steps, staked, payout, isOver } = playStored(game, seed, nonce, record);
+    const { steps, staked, payout, isOver } = played;
     return {
       roundId: roundIdOf(seed.id, nonce),
       seedId: seed.id,
@@ -260,11 +267,36 @@ export function createGames(needs: GamesNeeds): Games {
 
   async function showStoredRound(launch: Launch, round: Round): Promise<FelRound> {
     const { seed, nonce } = await seedOf(launch, round.id);
-    return showRound(gameOf(launch.gameCode), seed, nonce, {
-      record: await records.read(round.wallet, round.id),
-      state: round.closedAt ? 'settled' : 'open',
-      at: round.openedAt,
-    });
+    const taken = await readTaken(launch, round);
+    return showRound(seed, nonce, { ...taken, state: round.closedAt ? 'settled' : 'open' });
+  }
+
+  /** Reads a round's decisions, and works out the outcome. */
+  async function readTaken(
+    launch: Launch,
+    { id, wallet, openedAt: at }: Round,
+  ): Promise<TakenRound<PlayedRound>> {
+    const { seed, nonce } = await seedOf(launch, id);
+    const record = await records.read(wallet, id);
+    return { record, played: playStored(gameOf(launch.gameCode), seed, nonce, record), at };
+  }
+
+  /** The round as this server took it, if it was the last one. Decisions never change, so it lacks later ones at most. */
+  function lastOf(launch: Launch, roundId: string): TakenRound | undefined {
+    const last = seats.peek(seatKey(launch))?.last;
+    return last?.id === roundId ? last : undefined;
+  }
+
+  /** A copy that comes meanwhile reads the ledger, instead of waiting there for the same wallet. */
+  function forgetLast(launch: Launch): void {
+    const seat = seats.peek(seatKey(launch));
+    if (seat) seat.last = undefined;
+  }
+
+  function remember(launch: Launch, id: string, { record, played, at }: TakenRound): void {
+    const { staked, payout, jackpot, isOver } = played;
+    const seat = seats.peek(seatKey(launch));
+    if (seat) seat.last = { id, record, played: { staked, payout, jackpot, isOver }, at };
   }
 
   async function findOwnRound({ customer, gameCode }: Launch, roundId: string): Promise<Round | undefined> {
@@ -297,7 +329,7 @@ export function createGames(needs: GamesNeeds): Games {
   async function payRound(
     { customer, gameCode: game }: Launch,
     round: { readonly id: string; readonly seedId: string; readonly nonce: number },
-    { payout, jackpot }: Pick<PlayedRound, 'payout' | 'jackpot'>,
+    { payout, jackpot }: Pick<Amounts, 'payout' | 'jackpot'>,
   ): Promise<PortAnswer> {
     const { id, seedId, nonce } = round;
     const answer = await port.credit({
@@ -414,13 +446,15 @@ export function createGames(needs: GamesNeeds): Games {
         }),
       });
       switch (answer.outcome) {
-        case 'applied':
+        case 'applied': {
           seat.nextNonce = Math.max(seat.nextNonce, nonce + 1);
-          if (game.kind === 'one decision') seat.lastStaked = { id: roundId, record };
+          const taken = { record, played: playStored(game, seat.pair, nonce, record), at };
+          remember(launch, roundId, taken);
           return {
-            round: showRound(game, seat.pair, nonce, { record, state: 'open', at }),
+            round: showRound(seat.pair, nonce, { ...taken, state: 'open' }),
             balance: playable(answer.balances),
           };
+        }
         case 'replayed': {
           const round = await findOwnRound(launch, roundId);
           if (!round) throw new Error(`bug: round ${roundId} was staked and is unknown`);
@@ -438,32 +472,49 @@ export function createGames(needs: GamesNeeds): Games {
     async act(launch, { roundId, number, action: written }) {
       const game = gameOf(launch.gameCode);
       const player = await playerOf(launch.customer);
-      const round = await findOwnRound(launch, roundId);
-      if (!round) return 'round_not_found';
       const action = readAction(game, written);
-      if (!action) return 'action_not_offered';
-      const { seed, nonce } = await seedOf(launch, roundId);
-      const record = await records.read(round.wallet, roundId);
-      const taken = record.actions[number - 1];
-      if (taken) {
-        if (JSON.stringify(taken) !== JSON.stringify(action)) return 'decided_otherwise';
-        return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+      /** The round with this decision, if it is the next one and on offer. */
+      const decide = async ({ record }: TakenRound) => {
+        if (!action || number !== record.actions.length + 1) return undefined;
+        const { seed, nonce } = await seedOf(launch, roundId);
+        const next = { ...record, actions: [...record.actions, action] };
+        const played = playRound(game, { ...seed, nonce }, next);
+        return played && { record: next, played };
+      };
+      // The ledger takes each number once, and none in a closed round. So a decision that follows the last one known here needs no read.
+      let before = lastOf(launch, roundId);
+      let next = before && (await decide(before));
+      if (!before || !next) {
+        const round = await findOwnRound(launch, roundId);
+        if (!round) return 'round_not_found';
+        if (!action) return 'action_not_offered';
+        before = await readTaken(launch, round);
+        const taken = before.record.actions[number - 1];
+        if (taken) {
+          if (JSON.stringify(taken) !== JSON.stringify(action)) return 'decided_otherwise';
+          return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+        }
+        next = round.closedAt ? undefined : await decide(before);
+        if (!next) return 'action_not_offered';
       }
-      const next = { ...record, actions: [...record.actions, action] };
-      const before = playStored(game, seed, nonce, record);
-      const played =
-        number === next.actions.length && !round.closedAt && playRound(game, { ...seed, nonce }, next);
-      if (!played) return 'action_not_offered';
-      const adds = played.staked - before.staked;
-      const answer = await takeAction(launch, roundId, { number, action, adds });
+      forgetLast(launch);
+      const adds = next.played.staked - before.played.staked;
+      const answer = await takeAction(launch, roundId, { number, action: action!, adds });
       switch (answer.outcome) {
-        case 'applied':
+        case 'applied': {
+          const taken = { ...next, at: before.at };
+          remember(launch, roundId, taken);
+          const { seed, nonce } = await seedOf(launch, roundId);
           return {
-            round: showRound(game, seed, nonce, { record: next, state: 'open', at: round.openedAt }),
+            round: showRound(seed, nonce, { ...taken, state: 'open' }),
             balance: playable(answer.balances),
           };
-        case 'replayed':
+        }
+        case 'replayed': {
+          const round = await findOwnRound(launch, roundId);
+          if (!round) throw new Error(`bug: round ${roundId} was decided and is unknown`);
           return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+        }
         default:
           return answer.limit === undefined
             ? actRefusalOf(answer)
@@ -473,25 +524,23 @@ export function createGames(needs: GamesNeeds): Games {
 
     async settle(launch, roundId) {
       const player = await playerOf(launch.customer);
-      const { lastStaked } = seats.peek(seatKey(launch)) ?? {};
-      // The ledger's answer is fresh, so no read is needed. If the round was settled meanwhile, this is a replay of the settlement.
-      const isFresh = lastStaked?.id === roundId;
-      const known = isFresh ? undefined : await findOwnRound(launch, roundId);
+      const last = lastOf(launch, roundId);
+      // A round that is over takes no further decision, so no read is needed. If it was settled meanwhile, this is a replay of the settlement.
+      const fresh = last?.played.isOver ? last : undefined;
+      const known = fresh ? undefined : await findOwnRound(launch, roundId);
       if (known?.closedAt) {
         const balance = await currentBalance(player);
         return { balance, payout: toLira(known.paid), fairness: toFairness(await takeSeat(launch)) };
       }
-      if (!isFresh && !known) return 'round_not_found';
+      if (!fresh && !known) return 'round_not_found';
       const { seed, nonce } = await seedOf(launch, roundId);
-      const record = isFresh ? lastStaked.record : await records.read(known!.wallet, roundId);
-      const played = playStored(gameOf(launch.gameCode), seed, nonce, record);
-      const { isOver, payout } = played;
-      if (!isOver) return 'round_under_way';
+      const { played } = fresh ?? (await readTaken(launch, known!));
+      if (!played.isOver) return 'round_under_way';
       const answer = await payRound(launch, { id: roundId, seedId: seed.id, nonce }, played);
       const balance = answer.outcome === 'applied' ? playable(answer.balances) : await currentBalance(player);
       // A round that was staked through another server is newer than what this one remembers of the seat.
       const seat = known ? await takeSeat(launch) : await seatOf(launch);
-      return { balance, payout: toLira(payout), fairness: toFairness(seat) };
+      return { balance, payout: toLira(played.payout), fairness: toFairness(seat) };
     },
 
     async changeSeed(launch, clientSeed) {
