@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { createHub } from '@felek/hub';
 
@@ -11,9 +12,14 @@ export type Variant = 'hub' | 'ws';
 
 /** The requests to the server: its memory now, or broadcasts until the time is over. */
 export type ServerOptions =
-  | { readonly weigh: true }
-  | { readonly broadcast: { readonly warmupMs: number; readonly ms: number } }
-  | { readonly arrived: true };
+  { readonly weigh: true } | { readonly broadcast: Broadcasting } | { readonly arrived: true };
+
+interface Broadcasting {
+  readonly warmupMs: number;
+  readonly ms: number;
+  /** The least time between two broadcasts; none by default. */
+  readonly everyMs?: number;
+}
 
 export interface Listening {
   readonly port: number;
@@ -30,7 +36,9 @@ const payload = {
   cmd: 'Odds',
   message: { event: 4711, market: 'match', prices: [1.85, 3.4, 4.2], text: '' },
 };
-payload.message.text = 'x'.repeat(200 - JSON.stringify(payload).length);
+/** The second argument is the length of the message. */
+const wantedBytes = Number(process.argv[3] ?? 200);
+payload.message.text = 'x'.repeat(wantedBytes - JSON.stringify(payload).length);
 const payloadBytes = Buffer.byteLength(JSON.stringify(payload));
 const frameHeaderBytes = 4;
 
@@ -94,13 +102,15 @@ function rssBytes(): number {
 const served = serve[process.argv[2] as Variant]();
 let onArrived = () => {};
 
-async function broadcastFor(ms: number): Promise<number> {
+async function broadcastFor(ms: number, everyMs: number): Promise<number> {
   const until = performance.now() + ms;
   let broadcasts = 0;
   while (performance.now() < until) {
     const arrived = new Promise<void>((resolve) => void (onArrived = resolve));
+    const next = everyMs > 0 ? pause(everyMs) : undefined;
     served.broadcast();
     await arrived;
+    await next;
     broadcasts += 1;
   }
   return broadcasts;
@@ -112,10 +122,10 @@ process.on('message', (wanted: ServerOptions) => {
   else void measure(wanted.broadcast);
 });
 
-async function measure({ warmupMs, ms }: { warmupMs: number; ms: number }): Promise<void> {
-  await broadcastFor(warmupMs);
+async function measure({ warmupMs, ms, everyMs = 0 }: Broadcasting): Promise<void> {
+  await broadcastFor(warmupMs, everyMs);
   const before = process.cpuUsage();
-  const broadcasts = await broadcastFor(ms);
+  const broadcasts = await broadcastFor(ms, everyMs);
   const { user, system } = process.cpuUsage(before);
   tell({ cpuMs: (user + system) / 1000, broadcasts });
 }

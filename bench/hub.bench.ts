@@ -1,12 +1,11 @@
 // The cost of a hub connection against one of bare `ws`: server CPU per delivery of a broadcast, and memory while idle. Server and clients
 // run in processes of their own, new for each round. The two variants take turns.
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './loading.ts';
 import type { LoadReport, LoadOptions } from './hub-load.ts';
-import type { Listening, ServerReport, ServerOptions, Variant } from './hub-server.ts';
+import type { Listening, ServerOptions, Variant } from './hub-server.ts';
+import { endProcess, reportOf, startProcess } from './processes.ts';
 import type { BenchRow } from './run.ts';
 
 const connections = 2_000;
@@ -53,51 +52,32 @@ export async function benchHub(): Promise<BenchRow[]> {
 const oneDecimal = (figure: number) => String(Math.round(figure * 10) / 10);
 
 async function measure(variant: Variant): Promise<Cost> {
-  const server = start('hub-server.ts', [variant], ['--expose-gc']);
-  const load = start('hub-load.ts', [], []);
+  const server = startProcess('hub-server.ts', [variant], ['--expose-gc']);
+  const load = startProcess('hub-load.ts');
   try {
-    const [{ port, rssBytes: before, bytesPerDelivery }] = await reports<Listening>(server);
+    const { port, rssBytes: before, bytesPerDelivery } = await reportOf<Listening>(server);
     ask(load, { variant, port, connections, bytesPerDelivery });
-    await reports(load);
+    await reportOf(load);
     await pause(1_000);
-    const weighed = reports<{ rssBytes: number; connections: number }>(server);
+    const weighed = reportOf<{ rssBytes: number; connections: number }>(server);
     ask(server, { weigh: true });
-    const [{ rssBytes: after, connections: connected }] = await weighed;
+    const { rssBytes: after, connections: connected } = await weighed;
     if (connected !== connections) throw new Error(`bug: ${connected} of ${connections} are connected`);
 
     load.on('message', (report: LoadReport) => {
       if ('arrived' in report) ask(server, report);
     });
     ask(server, { broadcast: { warmupMs, ms: measuredMs } });
-    const [{ cpuMs, broadcasts }] = await reports<{ cpuMs: number; broadcasts: number }>(server);
+    const { cpuMs, broadcasts } = await reportOf<{ cpuMs: number; broadcasts: number }>(server);
     return {
       cpuSecondsPerMillion: cpuMs / 1000 / ((broadcasts * connections) / 1_000_000),
       kbPerConnection: (after - before) / 1000 / connections,
     };
   } finally {
-    await Promise.all([end(server), end(load)]);
+    await Promise.all([endProcess(server), endProcess(load)]);
   }
-}
-
-function start(file: string, args: string[], execArgv: string[]): ChildProcess {
-  return fork(join(import.meta.dirname, file), args, { execArgv: [...execArgv, '--import', 'tsx'] });
-}
-
-/** The next report of a child process. Fails if the child exits instead. */
-async function reports<Report extends ServerReport | LoadReport>(child: ChildProcess): Promise<[Report]> {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('bug: a process of the benchmark ended early');
-  });
-  ended.catch(() => {});
-  return Promise.race([once(child, 'message') as Promise<[Report]>, ended]);
 }
 
 function ask(child: ChildProcess, options: ServerOptions | LoadOptions): void {
   child.send(options);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }

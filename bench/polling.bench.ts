@@ -1,7 +1,7 @@
 // 20,000 customers poll their balances, each every three seconds, from one server process on one core, while another server moves money.
 // Measured are the 99th percentile of an answer and the load on the database.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import { openDatabase } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { load } from './loading.ts';
+import { cpuSecondsOf } from './processes.ts';
 import type { BenchRow } from './run.ts';
 
 const customers = 20_000;
@@ -35,7 +36,7 @@ export async function benchPolling(): Promise<BenchRow[]> {
   try {
     await fillHouse(database.pool, elsewhere);
     keepToOneCore(house);
-    const before = { commits: await commits(database.pool), cpu: cpuSeconds(house) };
+    const before = { commits: await commits(database.pool), cpu: cpuSecondsOf(house.serverPid) };
     const moving = moveMoney(elsewhere);
     const { answers, p99Ms } = await load({
       port: house.port,
@@ -49,7 +50,7 @@ export async function benchPolling(): Promise<BenchRow[]> {
         ),
       })),
     });
-    const core = (cpuSeconds(house) - before.cpu) / (seconds + pollMs / 1000 + 1);
+    const core = (cpuSecondsOf(house.serverPid) - before.cpu) / (seconds + pollMs / 1000 + 1);
     const moves = await moving.stop();
     const statements = (await commits(database.pool)) - before.commits - moves;
     await assertTrue(house, database.pool);
@@ -161,10 +162,4 @@ async function commits(pool: pg.Pool): Promise<number> {
     'select xact_commit as commits from pg_stat_database where datname = current_database()',
   );
   return Number(rows[0]!.commits);
-}
-
-/** The CPU time of the server in seconds. Linux counts it in hundredths. */
-function cpuSeconds({ serverPid }: House): number {
-  const fields = readFileSync(`/proc/${serverPid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
