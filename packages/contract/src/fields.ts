@@ -35,6 +35,9 @@ export const queryInt = (min: number, max: number) =>
 export const skip = () => z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0);
 export const take = (usual: number) => z._default(z.int().check(z.gte(1), z.lte(maxTake)), usual);
 
+/** The `next` of the page before; the first page without it. */
+export const after = () => z.optional(text(1, 500));
+
 /** An instant on the wire: UTC ISO-8601 without the trailing Z, which the site appends. */
 export const instant = () =>
   z.string().check(
@@ -55,5 +58,8 @@ const maxDecisionLength = 800;
 export const nothing = () => z.object({});
 /** The data of a call that only says yes. */
 export const noData = () => z.null();
+/** One page of a list: how many rows there are as far as they are counted, the rows, and the `after` of the next page; null at the end. */
+export const listing = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ total: z.int(), list: z.array(row), next: z.nullable(z.string()) });
 /** One page of a list: how many there are in all, and the rows asked for. */
 export const page = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.int(), list: z.array(row) });

@@ -82,6 +82,8 @@ export const maxBodyBytes = 100_000;
 export const bankFileMaxLength = 90_000;
 /** The most rows one page of any list carries. */
 export const maxTake = 200;
+/** The rows of an office list that are counted. A longer list has a total of one more. */
+export const mostCounted = 10_000;
 /** The longest message of the live chat, in UTF-16 units. */
 export const chatTextMaxLength = 1000;
 /** The entry of `categoryList` that the footer shows. */

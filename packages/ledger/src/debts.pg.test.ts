@@ -38,22 +38,29 @@ async function takeBack(wallet: string, amount: bigint): Promise<string> {
   });
   return id;
 }
+const beginning = { at: '-infinity', wallet: '00000000-0000-0000-0000-000000000000' };
 const debtOf = async (wallet: string) =>
-  (await listDebts(database.pool, { skip: 0, take: 100 })).list.find((debt) => debt.wallet === wallet);
+  (await listDebts(database.pool, { behind: beginning, take: 100 })).list.find(
+    (debt) => debt.wallet === wallet,
+  );
 
 it('is what a reversal took beyond the wallet, under the posting that began it', async () => {
   const wallet = await openWallet();
   await pay(wallet, 'win', 100n);
   expect(await debtOf(wallet)).toBeUndefined();
   const id = await takeBack(wallet, 400n);
-  const since = (
-    await database.pool.query<{ at: Date }>('select created_at as at from posting where key_id = $1', [id])
-  ).rows[0]!.at;
+  const { at: since, place } = (
+    await database.pool.query<{ at: Date; place: string }>(
+      `select created_at as at, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+       from posting where key_id = $1`,
+      [id],
+    )
+  ).rows[0]!;
   const cause = { source: 'test', operation: 'takeback', id };
-  expect(await debtOf(wallet)).toEqual({ wallet, amount: 300n, since, cause });
+  expect(await debtOf(wallet)).toEqual({ wallet, amount: 300n, since, place, cause });
   await takeBack(wallet, 50n);
   await pay(wallet, 'win', 20n);
-  expect(await debtOf(wallet)).toEqual({ wallet, amount: 330n, since, cause });
+  expect(await debtOf(wallet)).toEqual({ wallet, amount: 330n, since, place, cause });
 });
 
 it('is paid back by the next credits, and a later one begins anew', async () => {
@@ -71,8 +78,15 @@ it('is counted, and listed oldest first in pages', async () => {
   const wallets = [await openWallet(), await openWallet(), await openWallet()];
   for (const wallet of wallets) await takeBack(wallet, 1n);
   expect(await countDebts(database.pool)).toBe(before + 3);
-  const page = (skip: number) => listDebts(database.pool, { skip, take: 2 });
-  const [first, second] = [await page(before), await page(before + 2)];
-  expect(first.total).toBe(before + 3);
-  expect([...first.list, ...second.list].map(({ wallet }) => wallet)).toEqual(wallets);
+  const seen: string[] = [];
+  for (let behind = beginning; ;) {
+    const { total, list } = await listDebts(database.pool, { behind, take: 2 });
+    seen.push(...list.map(({ wallet }) => wallet));
+    const last = list.at(-1);
+    if (!last) break;
+    expect(total).toBe(before + 3);
+    behind = { at: last.place, wallet: last.wallet };
+  }
+  expect(seen.slice(before)).toEqual(wallets);
+  expect(new Set(seen).size).toBe(before + 3);
 });

@@ -9,6 +9,8 @@ export interface Debt {
   readonly amount: Kurus;
   /** The start of the time without a break in which the wallet has been below zero. */
   readonly since: Date;
+  /** The same instant as text, with microseconds: its place in the list. */
+  readonly place: string;
   /** The key of the posting that took it below zero. */
   readonly cause: { readonly source: string; readonly operation: string; readonly id: string };
 }
@@ -17,20 +19,25 @@ interface Row {
   readonly wallet: WalletId;
   readonly amount: string;
   readonly since: Date;
+  readonly place: string;
   readonly source: string;
   readonly operation: string;
   readonly key_id: string;
   readonly total: string;
 }
 
-/** The open debts of all wallets, oldest first. */
+/** The open debts of all wallets, oldest first, behind a place. `at` may be `-infinity`. */
 export async function listDebts(
   client: Client,
-  { skip, take }: { readonly skip: number; readonly take: number },
+  {
+    behind,
+    take,
+  }: { readonly behind: { readonly at: string; readonly wallet: WalletId }; readonly take: number },
 ): Promise<{ total: number; list: Debt[] }> {
   const { rows } = await client.query<Row>(
     `select w.id as wallet, (-w.cash)::text as amount, first.created_at as since, first.source, first.operation, first.key_id,
-       count(*) over ()::text as total
+       to_char(first.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
+       (select count(*) from wallet where overdrawn)::text as total
      from wallet w
      left join lateral (
        select p.created_at, p.version_after from posting p
@@ -41,15 +48,17 @@ export async function listDebts(
        where p.wallet_id = w.id and not p.barred and p.version_after > coalesce(sound.version_after, 0)
          and p.created_at >= coalesce(sound.created_at, '-infinity')
        order by p.created_at, p.version_after limit 1) first
-     where w.overdrawn order by first.created_at, w.id offset $1 limit $2`,
-    [skip, take],
+     where w.overdrawn and (first.created_at, w.id) > ($1::timestamptz, $2::uuid)
+     order by first.created_at, w.id limit $3`,
+    [behind.at, behind.wallet, take],
   );
   return {
     total: Number(rows[0]?.total ?? 0),
-    list: rows.map(({ wallet, amount, since, source, operation, key_id: id }) => ({
+    list: rows.map(({ wallet, amount, since, place, source, operation, key_id: id }) => ({
       wallet,
       amount: BigInt(amount),
       since,
+      place,
       cause: { source, operation, id },
     })),
   };

@@ -85,7 +85,7 @@ const queue = <C extends Call>(
   call,
   isFault,
   count: async (signal) => {
-    const sent = { skip: 0, take: 1, ...input } as SentOf<C>;
+    const sent = { take: 1, ...input } as SentOf<C>;
     const { total } = (await fetchData(call, sent, { signal, isByItself: true })) as {
       readonly total: number;
     };

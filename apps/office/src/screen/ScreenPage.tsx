@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { mostCounted } from '@felek/contract/figures';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Failed, NotPermitted, Nothing, WaitingRows } from '../parts/states.tsx';
 import { useTitle } from '../parts/title.ts';
@@ -138,7 +139,11 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
           <Heading className="text-lg">{say(screen.title)}</Heading>
           {list.total !== undefined && isAsked && (
-            <span className="figures text-quiet">{say('list.count', { count: list.total })}</span>
+            <span className="figures text-quiet">
+              {list.total > mostCounted
+                ? say('list.countMore', { count: mostCounted })
+                : say('list.count', { count: list.total })}
+            </span>
           )}
           {list.isStale && (
             <span role="status" className="text-gold">

@@ -265,23 +265,22 @@ export type RowOf<C extends Call> =
       ? Row
       : never;
 
-/** Reads a list that is paged by `skip` and `take`. Without an input there is nothing to ask for yet. */
+/** Reads a list page by page. Without an input there is nothing to ask for yet. */
 export const paged =
   <C extends Call>(
     call: C,
-    input: (filters: Filters) => Omit<SentOf<C>, 'skip' | 'take'> | undefined,
+    input: (filters: Filters) => Omit<SentOf<C>, 'after' | 'take'> | undefined,
   ): Screen<RowOf<C>>['read'] =>
   async (filters, from, manner) => {
-    const skip = Number(from ?? 0);
     const narrowed = input(filters);
     if (narrowed === undefined) return { total: 0, list: [], next: undefined };
-    const sent = { ...narrowed, skip, take: pageRows } as SentOf<C>;
-    const { total, list } = (await fetchData(call, sent, manner)) as {
+    const sent = { ...narrowed, ...(from !== undefined && { after: from }), take: pageRows } as SentOf<C>;
+    const { total, list, next } = (await fetchData(call, sent, manner)) as {
       readonly total: number;
       readonly list: readonly RowOf<C>[];
+      readonly next: string | null;
     };
-    const read = skip + list.length;
-    return { total, list, next: list.length > 0 && read < total ? String(read) : undefined };
+    return { total, list, next: next ?? undefined };
   };
 
 /** Reads a list whose pages each name the next, and which nobody counts. */

@@ -27,7 +27,7 @@ function Liability() {
   const { data } = useQuery({
     queryKey: ['part', 'liability'],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => fetchData(tradingExposures, { skip: 0, take: 1 }, { signal, isByItself: true }),
+    queryFn: ({ signal }) => fetchData(tradingExposures, { take: 1 }, { signal, isByItself: true }),
   });
   if (!data) return null;
   return (

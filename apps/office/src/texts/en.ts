@@ -95,6 +95,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'list.ask': 'Say first what you look for',
   'list.more': 'Show more',
   'list.count': '{count} {count|row|rows}',
+  'list.countMore': 'More than {count} {count|row|rows}',
   'list.columns': 'Columns',
   'list.refresh': 'Refresh',
   'list.unseen': '{count} new {count|row|rows}: show',

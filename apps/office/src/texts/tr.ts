@@ -95,6 +95,7 @@ export const tr = {
   'list.ask': 'Önce ne aradığınızı yazın',
   'list.more': 'Daha fazla göster',
   'list.count': '{count} kayıt',
+  'list.countMore': '{count} kayıttan çok',
   'list.columns': 'Sütunlar',
   'list.refresh': 'Yenile',
   'list.unseen': '{count} yeni kayıt: göster',

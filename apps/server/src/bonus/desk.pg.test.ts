@@ -47,7 +47,7 @@ const gift = (customer: string, more: { amount?: number; offer?: string; id?: st
 });
 const purses = (customer: CustomerId) => pursesOf(house, customer);
 const decisionsOn = async (id: string) =>
-  (await house.office.listDecisions({ skip: 0, take: 200 })).list
+  (await house.office.listDecisions({ take: 200 })).list
     .filter(({ subject }) => subject === `bonus ${id}`)
     .map(({ action, why: said, detail }) => [action, said, detail['done']])
     .toReversed();

@@ -93,7 +93,7 @@ it('lists the chats that wait, longest first, until an operator answers', async 
     ).rows[0]!.usercode;
   const [earlyCode, lateCode] = [await codeOf(early), await codeOf(late)];
   const waiting = async () =>
-    (await chat.listWaiting({ skip: 0, take: 50 })).list
+    (await chat.listWaiting({ take: 50 })).list
       .map(({ customer }) => customer.usercode)
       .filter((code) => [earlyCode, lateCode].includes(code));
   expect(await waiting()).toEqual([earlyCode, lateCode]);
@@ -129,7 +129,7 @@ it('asks for the names in a list by one query, however long the list is', async 
   const queries = vi.spyOn(server.database.pool, 'query');
   const countFor = async (take: number) => {
     queries.mockClear();
-    const { list } = await chat.listWaiting({ skip: 0, take });
+    const { list } = await chat.listWaiting({ take });
     return [list.length >= take, queries.mock.calls.length];
   };
   expect([await countFor(1), await countFor(3)]).toEqual([

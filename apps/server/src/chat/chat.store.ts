@@ -1,4 +1,5 @@
 // The chat room's SQL.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, OperatorId } from '../ids.ts';
 
@@ -39,20 +40,22 @@ export interface WaitingThread {
   readonly customer_id: CustomerId;
   readonly text: string;
   readonly waiting_since: Date;
-  readonly total: bigint;
 }
 /** Threads whose newest message by a person is the customer's; each waits since the first message after the last answer. */
-export const listWaiting = statement<WaitingThread, [skip: number, take: number]>(
+export const waitingThreads = keyset(['waiting_since', 'timestamptz'], ['customer_id', 'uuid']);
+export const listWaiting = statement<WaitingThread & Placed, [after: Place, take: number]>(
   'chat.list-waiting',
   `with newest as (
      select distinct on (customer_id) customer_id, is_from_house, text from chat_message
      where not is_from_house or operator_id is not null order by customer_id, created_at desc, id desc
-   )
-   select n.customer_id, left(n.text, 200) as text, waiting.since as waiting_since, count(*) over () as total
+   ), thread as (
+   select n.customer_id, left(n.text, 200) as text, waiting.since as waiting_since
    from newest n cross join lateral (
      select min(m.created_at) as since from chat_message m
      where m.customer_id = n.customer_id and not m.is_from_house and m.created_at > coalesce(
        (select max(a.created_at) from chat_message a where a.customer_id = n.customer_id and a.operator_id is not null), '-infinity')
    ) waiting
-   where not n.is_from_house order by waiting.since, n.customer_id offset $1 limit $2`,
+   where not n.is_from_house)
+   select customer_id, text, waiting_since, ${waitingThreads.place}, ${counted('from thread')}
+   from thread where ${waitingThreads.behind('$1')} ${waitingThreads.order} limit $2`,
 );

@@ -6,6 +6,7 @@ import type { answerChat, chats } from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Account } from '../account/account.ts';
 import type { Database } from '../db/database.ts';
+import { pageOf } from '../db/keyset.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { newId, type CustomerId, type OperatorId } from '../ids.ts';
@@ -21,7 +22,10 @@ export interface Chat {
   /** The messages added to the thread. */
   send(customer: CustomerId, text: string, locale: Locale): Promise<ChatMessage[]>;
   /** Threads that wait for an answer of the staff, longest waiting first. */
-  listWaiting(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof chats>>;
+  listWaiting(page: {
+    readonly after?: string | undefined;
+    readonly take: number;
+  }): Promise<OutputOf<typeof chats>>;
   /** What people wrote in a customer's thread, in the order of time. */
   readonly timeline: TimelineSource;
   /** A customer's thread as staff see it. */
@@ -63,11 +67,11 @@ export function createChat(needs: ChatNeeds): Chat {
       });
       return added.map((row) => toMessage(row, locale));
     },
-    async listWaiting({ skip, take }) {
-      const rows = await listRows(database.pool, store.listWaiting, skip, take);
+    async listWaiting({ after, take }) {
+      const rows = await listRows(database.pool, store.listWaiting, store.waitingThreads.from(after), take);
       const names = await account.listNames(rows.map((row) => row.customer_id));
       return {
-        total: Number(rows[0]?.total ?? 0),
+        ...pageOf(rows, take),
         list: rows.map(({ customer_id: customer, text, waiting_since: since }) => ({
           customer: names.get(customer)!,
           text,

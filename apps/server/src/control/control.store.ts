@@ -1,4 +1,5 @@
 // The SQL of the control of returns.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { Id } from '../ids.ts';
 
@@ -54,14 +55,19 @@ export const lastDay = statement<{ day: string | null }>(
   'control.last-day',
   `select to_char(max(day), 'YYYY-MM-DD') as day from control_fact`,
 );
+export const facts = keyset(
+  ['control_fact.day', 'date', 'desc'],
+  ['game', 'text'],
+  ['stake_class', 'integer'],
+);
+const isWanted = `($1::text is null or game = $1) and ($2::date is null or day >= $2::date) and ($3::date is null or day <= $3::date)`;
 export const listFacts = statement<
-  FactRow & { total: bigint },
-  [game: string | null, from: string | null, to: string | null, skip: number, take: number]
+  FactRow & Placed,
+  [game: string | null, from: string | null, to: string | null, after: Place, take: number]
 >(
   'control.list-facts',
-  `select ${fact}, count(*) over () as total from control_fact
-   where ($1::text is null or game = $1) and ($2::date is null or day >= $2::date) and ($3::date is null or day <= $3::date)
-   order by control_fact.day desc, game, stake_class offset $4 limit $5`,
+  `select ${fact}, ${facts.place}, ${counted(`from control_fact where ${isWanted}`)}
+   from control_fact where ${isWanted} and ${facts.behind('$4')} ${facts.order} limit $5`,
 );
 
 type IncidentId = Id<'control-incident'>;
@@ -95,11 +101,12 @@ export const endIncidents = statement<object, [games: string[], classes: number[
      select from unnest($1::text[], $2::int[]) as outside (game, stake_class)
      where outside.game = i.game and outside.stake_class = coalesce(i.stake_class, -1))`,
 );
-export const listIncidents = statement<IncidentRow & { total: bigint }, [skip: number, take: number]>(
+export const incidents = keyset(['seen_at', 'timestamptz', 'desc'], ['id', 'uuid', 'desc']);
+export const listIncidents = statement<IncidentRow & Placed, [after: Place, take: number]>(
   'control.list-incidents',
   `select id, game, stake_class, to_char(first_day, 'YYYY-MM-DD') as first_day, to_char(last_day, 'YYYY-MM-DD') as last_day, rounds, actual,
-     least, most, seen_at, ended_at, count(*) over () as total
-   from control_incident order by seen_at desc, id desc offset $1 limit $2`,
+     least, most, seen_at, ended_at, ${incidents.place}, ${counted('from control_incident')}
+   from control_incident where ${incidents.behind('$1')} ${incidents.order} limit $2`,
 );
 export const countOpen = statement<{ game: string; open: bigint }>(
   'control.open-incidents',

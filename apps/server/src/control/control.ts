@@ -8,6 +8,7 @@ import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { houseKey } from '../games/games.ts';
 import { newId } from '../ids.ts';
@@ -162,10 +163,10 @@ export function createControl({
 
   return {
     run,
-    async list({ game = null, from = null, to = null, skip, take }) {
-      const rows = await listRows(pool, store.listFacts, game, from, to, skip, take);
+    async list({ game = null, from = null, to = null, after, take }) {
+      const rows = await listRows(pool, store.listFacts, game, from, to, store.facts.from(after), take);
       return {
-        total: Number(rows[0]?.total ?? 0),
+        ...pageOf(rows, take),
         list: rows.map((row) => {
           const counted = countedOf(row);
           const { actual, least, most, isNormal, isOutside } = bandOf(counted);
@@ -186,10 +187,10 @@ export function createControl({
         }),
       };
     },
-    async listIncidents({ skip, take }) {
-      const rows = await listRows(pool, store.listIncidents, skip, take);
+    async listIncidents({ after, take }) {
+      const rows = await listRows(pool, store.listIncidents, store.incidents.from(after), take);
       return {
-        total: Number(rows[0]?.total ?? 0),
+        ...pageOf(rows, take),
         list: rows.map(({ id, game, rounds, actual, least, most, ...row }) => ({
           id,
           game,

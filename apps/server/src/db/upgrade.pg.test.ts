@@ -40,11 +40,18 @@ async function database(schemas?: string[]): Promise<FreshDatabase> {
   return made;
 }
 
-/** Answers without what has been added since: open rounds among the open bets, and newer offers among the bonuses. */
+/**
+ * Answers without what has been added since: open rounds among the open bets, newer offers among the bonuses, and the place of the next page of
+ * the office's lists.
+ */
 function withoutAdditions(answers: HouseAnswers): HouseAnswers {
   return mapAnswers(answers, (path, answer) => {
     if (path === 'customer/openbets') return betsOf(openBets.output.parse(answer));
     if (path === 'bonus/list') return (answer as BonusRow[]).filter((each) => !isNewOffer(each));
+    if (path.startsWith('office/') && !Array.isArray(answer)) {
+      const { next: _next, ...page } = answer as { readonly next: string | null };
+      return page;
+    }
     return answer;
   });
 }

@@ -1,4 +1,5 @@
 // The SQL of the job table. All times come from the database, so that servers with different clocks agree.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 
 /** A duration in milliseconds, as an interval. */
@@ -104,10 +105,12 @@ export interface DeadJob {
   readonly deadAt: Date;
 }
 
-export const listDeadJobs = statement<DeadJob & { readonly total: bigint }, [skip: number, take: number]>(
+export const deadJobs = keyset(['dead_at', 'timestamptz', 'desc'], ['topic', 'text'], ['key', 'text']);
+export const listDeadJobs = statement<DeadJob & Placed, [after: Place, take: number]>(
   'job.list-dead',
-  `select topic, key, tries, last_error as "lastError", dead_at as "deadAt", count(*) over () as total
-     from job where dead_at is not null order by dead_at desc, topic, key offset $1 limit $2`,
+  `select topic, key, tries, last_error as "lastError", dead_at as "deadAt", ${deadJobs.place},
+     ${counted('from job where dead_at is not null')}
+   from job where dead_at is not null and ${deadJobs.behind('$1')} ${deadJobs.order} limit $2`,
 );
 
 /** The error of the last attempt of each of these jobs that failed. */

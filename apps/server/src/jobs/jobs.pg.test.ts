@@ -156,10 +156,11 @@ describe('a job that fails', () => {
     );
     await promise(server, 'ada');
     await server.jobs.start();
-    const dead = () => server.jobs.listDead({ skip: 0, take: 10 });
+    const dead = () => server.jobs.listDead({ take: 10 });
     await vi.waitUntil(async () => (await dead()).total > 0, { timeout: 10_000 });
     expect(await dead()).toEqual({
       total: 1,
+      next: null,
       list: [
         {
           topic: 'test.greet',
@@ -178,7 +179,7 @@ describe('a job that fails', () => {
     await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
       timeout: 10_000,
     });
-    expect(await dead()).toEqual({ total: 0, list: [] });
+    expect(await dead()).toEqual({ total: 0, list: [], next: null });
   });
 
   test('leaves the other topics at work', async () => {
@@ -289,7 +290,7 @@ describe('a server that is killed in the middle of a job', () => {
     let runs = 0;
     server.jobs.handle(greet, async () => void (runs += 1));
     await server.jobs.start();
-    await vi.waitUntil(async () => (await server.jobs.listDead({ skip: 0, take: 1 })).total === 1, {
+    await vi.waitUntil(async () => (await server.jobs.listDead({ take: 1 })).total === 1, {
       timeout: 10_000,
     });
     expect(runs).toBe(0);

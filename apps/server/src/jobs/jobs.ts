@@ -2,6 +2,7 @@
 // are retried; a job that keeps failing waits for staff. Leases and polling are hidden.
 import type { Database, Tx } from '../db/database.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
+import { pageOf } from '../db/keyset.ts';
 import { execute, listRows } from '../db/statement.ts';
 import type { Measured } from '../metrics.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertJob,
   insertStandingJob,
   listOpenJobs,
+  deadJobs,
   listDeadJobs,
   listJobErrors,
   measureJobs,
@@ -55,9 +57,9 @@ export interface Jobs {
   stop(graceMs?: number): Promise<void>;
   /** The dead jobs, latest first. */
   listDead(page: {
-    readonly skip: number;
+    readonly after?: string | undefined;
     readonly take: number;
-  }): Promise<{ total: number; list: DeadJob[] }>;
+  }): Promise<{ total: number; list: DeadJob[]; next: string | null }>;
   /** The errors of last attempts by key, by one query. A job that never failed has none. */
   listErrors(of: Topic<unknown>, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly measures: Measured;
@@ -122,9 +124,9 @@ export function createJobs({
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
       workers.clear();
     },
-    async listDead({ skip, take }) {
-      const rows = await listRows(database.pool, listDeadJobs, skip, take);
-      return { total: Number(rows[0]?.total ?? 0n), list: rows.map(({ total: _all, ...job }) => job) };
+    async listDead({ after, take }) {
+      const rows = await listRows(database.pool, listDeadJobs, deadJobs.from(after), take);
+      return { ...pageOf(rows, take), list: rows.map(({ total: _all, place: _place, ...job }) => job) };
     },
     async listErrors(of, keys) {
       const rows = await listRows(database.pool, listJobErrors, of.name, keys);

@@ -72,7 +72,7 @@ async function waiting(lira = 30_000, iban = anyIban()) {
 describe('a withdrawal that waits', () => {
   it('lies before the office with its reasons, is approved once, and is then paid', async () => {
     const { customer, id } = await waiting(30_000, 'TR330006100519786457841326');
-    const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+    const { list } = await house.office.listWithdrawals(ayla, { take: 200 });
     expect(list.find((each) => each.id === id)).toMatchObject({
       amount: 30_000,
       fee: 0,
@@ -103,7 +103,7 @@ describe('a withdrawal that waits', () => {
     expect(await approve(ayla)).toEqual({ done: false });
     expect(await approve(ayla)).toBe('approved_before');
     expect(await statusOf(id)).toBe(status.created);
-    const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+    const { list } = await house.office.listWithdrawals(ayla, { take: 200 });
     expect(list.find((each) => each.id === id)?.approvedBy).toEqual([ayla.operator]);
     expect(await approve(bora)).toEqual({ done: true });
     expect(await statusOf(id)).toBe(status.pending);
@@ -362,9 +362,7 @@ describe('work that was given up', () => {
       );
     await Promise.all([bury('one'), bury('other')]);
     const letters = async () =>
-      (await house.office.listDeadJobs({ skip: 0, take: 50 })).list.filter(
-        ({ topic }) => topic === 'test.letter',
-      );
+      (await house.office.listDeadJobs({ take: 50 })).list.filter(({ topic }) => topic === 'test.letter');
     const known = { topic: 'test.letter', tries: 12, lastError: 'Error: no post today' };
     const deadAt = expect.any(String) as string;
     const both = await letters();
@@ -507,7 +505,7 @@ describe('the door of the office', () => {
       'truncate office_decision',
     ])
       await expect(house.database.pool.query(sql)).rejects.toThrow('stays written');
-    const { list } = await house.office.listDecisions({ skip: 0, take: 1 });
+    const { list } = await house.office.listDecisions({ take: 1 });
     expect(list[0]).toMatchObject({ operator: ayla.operator, action: 'approve withdrawal', why });
   });
 });

@@ -30,7 +30,7 @@ import type { Decision, Requests } from './requests.ts';
 export type { Operators } from './operators.ts';
 
 interface Page {
-  readonly skip: number;
+  readonly after?: string | undefined;
   readonly take: number;
 }
 export type { Decisions } from './requests.ts';
@@ -183,11 +183,11 @@ export function createOffice({
     listDecisions: book.listDecisions,
 
     async listWithdrawals(ask, page) {
-      const { total, list } = await desk.listWaiting(page, ask.locale);
+      const { list, ...about } = await desk.listWaiting(page, ask.locale);
       const waiting = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
       const makers = await decisions.listMakers(waiting);
       return {
-        total,
+        ...about,
         list: list.map(([shown], index) => ({ ...shown, approvedBy: [...makers[index]!] })),
       };
     },
@@ -534,8 +534,8 @@ export function createOffice({
       }),
 
     async listDeadJobs(page) {
-      const { total, list } = await jobs.listDead(page);
-      return { total, list: list.map(({ deadAt, ...job }) => ({ ...job, deadAt: wireInstant(deadAt) })) };
+      const { list, ...about } = await jobs.listDead(page);
+      return { ...about, list: list.map(({ deadAt, ...job }) => ({ ...job, deadAt: wireInstant(deadAt) })) };
     },
 
     reviveJob: (ask, { topic, key, why }) =>

@@ -1,4 +1,5 @@
 // The SQL of the office's record and its chain.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { OperatorId } from '../ids.ts';
 
@@ -29,13 +30,14 @@ export interface DecisionRow {
   subject: string;
   why: string;
   detail: Record<string, string | boolean | null>;
-  total: bigint;
 }
-export const listDecisions = statement<DecisionRow, [skip: number, take: number]>(
+export const decisions = keyset(['d.at', 'timestamptz', 'desc'], ['d.id', 'uuid', 'desc']);
+export const listDecisions = statement<DecisionRow & Placed, [after: Place, take: number]>(
   'office.list-decisions',
-  `select d.id, o.username as operator, d.at, d.action, d.subject, d.why, d.detail, count(*) over () as total
-   from office_decision d join operator o on o.id = d.operator_id where d.kind = 'decision'
-   order by d.at desc, d.id desc offset $1 limit $2`,
+  `select d.id, o.username as operator, d.at, d.action, d.subject, d.why, d.detail, ${decisions.place},
+     ${counted(`from office_decision where kind = 'decision'`)}
+   from office_decision d join operator o on o.id = d.operator_id
+   where d.kind = 'decision' and ${decisions.behind('$1')} ${decisions.order} limit $2`,
 );
 
 export interface RecordRow {

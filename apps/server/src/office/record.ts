@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import type { OperatorSession } from '../http/route.ts';
 import type { Chain } from '../reconciliation/reconciliation.ts';
@@ -32,7 +33,7 @@ export interface OfficeRecord {
   read(who: Actor, action: string, subject: string, detail?: RecordEntry['detail']): Promise<void>;
   list(request: InputOf<typeof calls.officeRecord>): Promise<OutputOf<typeof calls.officeRecord>>;
   listDecisions(page: {
-    readonly skip: number;
+    readonly after?: string | undefined;
     readonly take: number;
   }): Promise<OutputOf<typeof calls.decisions>>;
   /** Links the rows that have no link: those from before the chain. */
@@ -111,10 +112,13 @@ export function openRecord({ database }: { readonly database: Database }): Offic
       const list = rows.map((row) => ({ ...row, seq: Number(row.seq), at: wireInstant(row.at) }));
       return { list, next: list.length < take ? null : list.at(-1)!.seq };
     },
-    async listDecisions({ skip, take }) {
-      const rows = await listRows(pool, store.listDecisions, skip, take);
-      const list = rows.map(({ total: _all, at, ...row }) => ({ ...row, at: wireInstant(at) }));
-      return { total: Number(rows[0]?.total ?? 0n), list };
+    async listDecisions({ after, take }) {
+      const rows = await listRows(pool, store.listDecisions, store.decisions.from(after), take);
+      const list = rows.map(({ total: _all, place: _place, at, ...row }) => ({
+        ...row,
+        at: wireInstant(at),
+      }));
+      return { ...pageOf(rows, take), list };
     },
     async linkOld() {
       for (;;) {

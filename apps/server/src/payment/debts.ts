@@ -1,5 +1,6 @@
 // Customers' debts after a reversal that exceeded their balance. A negative wallet in the ledger is the debt. Operators see it here, an
 // alarm reports it, and no withdrawal is paid while it is open.
+import { keyset, pageOf } from '../db/keyset.ts';
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import type { Ledger } from '@felek/ledger';
@@ -13,8 +14,13 @@ import type { Measured } from '../metrics.ts';
 
 export interface Debts {
   /** Open debts, oldest first. */
-  listDebts(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof calls.debts>>;
+  listDebts(page: {
+    readonly after?: string | undefined;
+    readonly take: number;
+  }): Promise<OutputOf<typeof calls.debts>>;
 }
+
+const oldestFirst = keyset(['since', 'timestamptz'], ['wallet', 'uuid']);
 
 export function openDebts({
   database: { pool },
@@ -35,11 +41,13 @@ export function openDebts({
       );
   });
   return {
-    async listDebts(page) {
-      const { total, list } = await listDebts(pool, page);
+    async listDebts({ after, take }) {
+      const [at, id] = oldestFirst.from(after);
+      const { total, list } = await listDebts(pool, { behind: { at: at!, wallet: id! }, take });
+      const places = list.map(({ place, wallet }) => ({ place: [place, wallet], total: BigInt(total) }));
       const owners = await Promise.all(list.map(({ wallet }) => account.customer(wallet as CustomerId)));
       return {
-        total,
+        ...pageOf(places, take),
         list: list.map(({ amount, since, cause }, place) => ({
           customer: { username: owners[place]!.username, usercode: owners[place]!.usercode },
           amount: toLira(amount),

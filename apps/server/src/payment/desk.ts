@@ -8,6 +8,7 @@ import { plainLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
+import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -35,7 +36,7 @@ import {
 import * as suspenseStore from './suspense/suspense.store.ts';
 
 interface Page {
-  readonly skip: number;
+  readonly after?: string | undefined;
   readonly take: number;
 }
 type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
@@ -50,7 +51,7 @@ export interface PaymentDesk extends Suspense, Debts {
   listWaiting(
     page: Page,
     locale: Locale,
-  ): Promise<{ total: number; list: (readonly [Waiting, Approvable])[] }>;
+  ): Promise<{ total: number; list: (readonly [Waiting, Approvable])[]; next: string | null }>;
   listUnknownPayouts(page: Page): Promise<OutputOf<typeof calls.unknownPayouts>>;
 
   /** A withdrawal that waits for review, locked until the transaction ends. */
@@ -118,8 +119,9 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     // Otherwise two people who invent transfers could also supply the file that confirms them.
     readBankFile: (text) => (bankDays.isFetched ? 'bank_file_fetched' : readBankFile(text)),
     takeBankDay: bankDays.take,
-    async listWaiting({ skip, take }, locale) {
-      const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);
+    async listWaiting({ after, take }, locale) {
+      const place = suspenseStore.waitingWithdrawals.from(after);
+      const rows = await listRows(pool, suspenseStore.listWaiting, place, take);
       const customers = rows.map((row) => row.customer_id);
       const [balances, names] = await Promise.all([
         ledger.listBalances(customers),
@@ -143,11 +145,12 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
         };
         return [shown, { customer, amount, round }] as const;
       });
-      return { total: totalOf(rows), list };
+      return { ...pageOf(rows, take), list };
     },
 
-    async listUnknownPayouts({ skip, take }) {
-      const rows = await listRows(pool, suspenseStore.listUnknownPayouts, skip, take);
+    async listUnknownPayouts({ after, take }) {
+      const place = suspenseStore.unknownPayouts.from(after);
+      const rows = await listRows(pool, suspenseStore.listUnknownPayouts, place, take);
       const keyOf = (row: suspenseStore.UnknownPayoutRow) => payoutKey(row.id, row.review_round);
       const [names, errors] = await Promise.all([
         account.listNames(rows.map((row) => row.customer_id)),
@@ -165,7 +168,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
         serviceRefusal: row.service_refusal,
         lastError: errors.get(keyOf(row)) ?? null,
       }));
-      return { total: totalOf(rows), list };
+      return { ...pageOf(rows, take), list };
     },
 
     async lockWaiting(tx, id) {
@@ -296,5 +299,3 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     return isSameName((await account.customer(customer)).fullName, name);
   }
 }
-
-const totalOf = (rows: readonly { total: bigint }[]): number => Number(rows[0]?.total ?? 0n);

@@ -1,4 +1,5 @@
 // The SQL of the customers' funds, day by day. Days travel as text.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 
 export interface FundsRow {
@@ -38,11 +39,9 @@ export const listLatestFunds = statement<FundsRow>(
   'reconciliation.list-latest-funds',
   `select ${columns} from player_funds where day = (select max(day) from player_funds) order by currency`,
 );
-export const countFunds = statement<{ count: bigint }>(
-  'reconciliation.count-funds',
-  'select count(*) as count from player_funds',
-);
-export const listFunds = statement<FundsRow, [skip: number, take: number]>(
+export const countedDays = keyset(['player_funds.day', 'date', 'desc'], ['currency', 'text']);
+export const listFunds = statement<FundsRow & Placed, [after: Place, take: number]>(
   'reconciliation.list-funds',
-  `select ${columns} from player_funds order by player_funds.day desc, currency offset $1 limit $2`,
+  `select ${columns}, ${countedDays.place}, ${counted('from player_funds')}
+   from player_funds where ${countedDays.behind('$1')} ${countedDays.order} limit $2`,
 );

@@ -18,7 +18,8 @@ import { toLira, type Kurus } from '@felek/money';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { pageOf } from '../db/keyset.ts';
+import { execute, listRows } from '../db/statement.ts';
 import { beginOf, dayAfter, dayBefore, dayOf } from '../days.ts';
 import * as store from './player-funds.store.ts';
 
@@ -28,7 +29,10 @@ export interface PlayerFunds {
   /** How many days are due now. */
   countDue(): Promise<number>;
   /** Latest first. */
-  list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof playerFunds>>;
+  list(page: {
+    readonly after?: string | undefined;
+    readonly take: number;
+  }): Promise<OutputOf<typeof playerFunds>>;
 }
 
 /** After this time, no transaction from before midnight is still open. */
@@ -99,9 +103,8 @@ export function openPlayerFunds({
   return {
     countThoseDue,
     countDue: async () => (await listDue(clock.now().getTime())).days.length,
-    async list({ skip, take }) {
-      const { count } = await getRow(database.pool, store.countFunds);
-      const rows = await listRows(database.pool, store.listFunds, skip, take);
+    async list({ after, take }) {
+      const rows = await listRows(database.pool, store.listFunds, store.countedDays.from(after), take);
       const list = rows.map((row) => ({
         day: row.day,
         currency: row.currency,
@@ -114,7 +117,7 @@ export function openPlayerFunds({
         trialBalance: toLira(row.cash_kurus + row.bonus_kurus + row.held_kurus + row.house_kurus),
         countedAt: wireInstant(row.counted_at),
       }));
-      return { total: Number(count), list };
+      return { ...pageOf(rows, take), list };
     },
   };
 }

@@ -27,7 +27,7 @@ afterAll(() => house.close());
 
 /** The day as the office shows it. */
 async function shown() {
-  const { list } = await house.reconciliation.list({ skip: 0, take: 50 });
+  const { list } = await house.reconciliation.list({ take: 50 });
   return list.find((each) => each.source === source && each.day === today)!;
 }
 const differences = async () =>
@@ -158,7 +158,7 @@ it('days that ended are compared by themselves: again while they are young, diff
   let now = new Date('2026-03-10T05:00:00Z');
   const reconciliation = reconcileWith([source], () => now);
   const states = async () =>
-    (await reconciliation.list({ skip: 0, take: 50 })).list
+    (await reconciliation.list({ take: 50 })).list
       .filter((each) => each.source === source.name)
       .map(({ day, state }) => `${day} ${state}`);
   files.set('2026-03-08', []);
@@ -197,7 +197,7 @@ it('one who does not answer keeps nobody else from being compared', async () => 
   );
   await reconciliation.compareThoseDue();
   expect(warned).toHaveLength(3);
-  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  const { list } = await reconciliation.list({ take: 50 });
   expect(list.filter((each) => each.source === here.name).map(({ state }) => state)).toEqual(
     Array(3).fill('matched'),
   );
@@ -221,7 +221,7 @@ it('a day that has no file, or none that can be read, is counted until it is com
     (await reconciliation.measures()).find(({ name }) => name === 'felek_reconciliation_days_uncompared')!
       .values;
   const told = async () =>
-    (await reconciliation.list({ skip: 0, take: 50 })).list
+    (await reconciliation.list({ take: 50 })).list
       .filter((each) => each.source === source.name)
       .map(({ state, reason }) => [state, reason]);
   const onEach = (each: unknown) => [each, each, each];
@@ -290,7 +290,7 @@ it('a file of something else is read no further than it must be, and a thousand 
   expect(await reconciliation.compareDay(source.name, '2026-05-01')).toBe('differs');
   // The first hundred thousand once, and all of it once more for those alone.
   expect(read).toBe(100_001 + 300_000);
-  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  const { list } = await reconciliation.list({ take: 50 });
   const { differences } = list.find((each) => each.source === source.name)!;
   expect([differences.length, differences[999]!.reference]).toEqual([1000, '000999']);
 });
@@ -309,7 +309,7 @@ it('a long file in no order of time is not said to match', async () => {
   };
   const reconciliation = reconcileWith([source], () => new Date('2026-05-02T05:00:00Z'));
   await expect(reconciliation.compareDay(source.name, '2026-05-01')).rejects.toThrow('not in order of time');
-  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  const { list } = await reconciliation.list({ take: 50 });
   expect(list.filter((each) => each.source === source.name)).toEqual([]);
 });
 
@@ -350,7 +350,7 @@ describe('what one side has days after the other', () => {
   async function onMorningOf(day: string): Promise<string[]> {
     now = new Date(`${day}T05:00:00Z`);
     await reconciliation.compareThoseDue();
-    const { list } = await reconciliation.list({ skip: 0, take: 100 });
+    const { list } = await reconciliation.list({ take: 100 });
     const off = list.filter((each) => each.source === source.name && each.state !== 'matched');
     const open = (await openOf(reconciliation))[0]!.value;
     expect(off.flatMap(({ differences }) => differences)).toHaveLength(open);

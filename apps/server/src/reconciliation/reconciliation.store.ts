@@ -1,4 +1,5 @@
 // The reconciliation room's SQL. Days travel as text.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { Difference } from './compare.ts';
 
@@ -68,10 +69,6 @@ export const listUnsettled = statement<{ day: string }, [source: string, from: s
   'reconciliation.list-unsettled',
   `select day::text from reconciliation where source = $1 and day >= $2::date and state <> 'matched' order by day`,
 );
-export const countDays = statement<{ count: bigint }>(
-  'reconciliation.count-days',
-  'select count(*) as count from reconciliation',
-);
 export interface DayRow {
   source: string;
   day: string;
@@ -83,10 +80,12 @@ export interface DayRow {
   our_sum_kurus: bigint;
   compared_at: Date;
 }
-export const listDays = statement<DayRow, [skip: number, take: number]>(
+export const comparedDays = keyset(['reconciliation.day', 'date', 'desc'], ['source', 'text']);
+export const listDays = statement<DayRow & Placed, [after: Place, take: number]>(
   'reconciliation.list-days',
-  `select source, day::text, state, reason, their_count, our_count, their_sum_kurus, our_sum_kurus, compared_at
-   from reconciliation order by reconciliation.day desc, source offset $1 limit $2`,
+  `select source, day::text, state, reason, their_count, our_count, their_sum_kurus, our_sum_kurus, compared_at, ${comparedDays.place},
+     ${counted('from reconciliation')}
+   from reconciliation where ${comparedDays.behind('$1')} ${comparedDays.order} limit $2`,
 );
 export interface DifferenceRow {
   source: string;

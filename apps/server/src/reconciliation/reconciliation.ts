@@ -14,7 +14,8 @@ import { toLira } from '@felek/money';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { pageOf } from '../db/keyset.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -65,7 +66,10 @@ export interface Reconciliation {
   /** Compares the days that are due. A job runs it every hour. */
   compareThoseDue(signal?: AbortSignal): Promise<void>;
   /** The compared days, latest first, with their open differences. */
-  list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
+  list(page: {
+    readonly after?: string | undefined;
+    readonly take: number;
+  }): Promise<OutputOf<typeof reconciliations>>;
   /** Checks the ledger's invariants and the rooms' own; gives the broken ones. A job runs it every ten minutes. */
   checkBooks(signal?: AbortSignal): Promise<readonly string[]>;
   readonly funds: PlayerFunds;
@@ -338,9 +342,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       if (!source) throw new Error(`bug: ${name} is not a source of day files`);
       return compareWith(source, day);
     },
-    async list({ skip, take }) {
-      const { count } = await getRow(database.pool, store.countDays);
-      const days = await listRows(database.pool, store.listDays, skip, take);
+    async list({ after, take }) {
+      const days = await listRows(database.pool, store.listDays, store.comparedDays.from(after), take);
       const differences = await listRows(
         database.pool,
         store.listDifferences,
@@ -348,7 +351,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         days.map(({ day }) => day),
       );
       return {
-        total: Number(count),
+        ...pageOf(days, take),
         list: days.map((day) => ({
           source: day.source,
           day: day.day,

@@ -7,6 +7,7 @@ import { parseLira, toLira, type Kurus } from '@felek/money';
 import { usualEarlyLead } from '@felek/sportsbook/early-payout';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
+import { pageWithin } from '../db/keyset.ts';
 import { execute, listRows, type Queryable } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 import * as store from './settings.store.ts';
@@ -115,9 +116,9 @@ export interface Settings {
   /** Of each of the customers. */
   profiles(customers: readonly CustomerId[], on?: Queryable): Promise<(customer: CustomerId) => Profile>;
   list(page: {
-    readonly skip: number;
+    readonly after?: string | undefined;
     readonly take: number;
-  }): Promise<{ total: number; list: TradingSetting[] }>;
+  }): Promise<{ total: number; list: TradingSetting[]; next: string | null }>;
   put(on: Queryable, setting: InputOf<typeof calls.tradingSet>['setting']): Promise<void>;
   putProfile(on: Queryable, customer: CustomerId, profile: Profile): Promise<void>;
 }
@@ -140,9 +141,8 @@ export function openSettings({ pool }: Pick<Database, 'pool'>): Settings {
           : usualProfile;
       };
     },
-    async list({ skip, take }) {
-      const rows = await listRows(pool, store.listSettings);
-      return { total: rows.length, list: rows.slice(skip, skip + take).map(show) };
+    async list({ after, take }) {
+      return pageWithin((await listRows(pool, store.listSettings)).map(show), after, take);
     },
     async put(on, { scope, type, phase, ...figures }) {
       const kurus = (amount: number | null) => (amount === null ? null : parseLira(amount)!);

@@ -941,7 +941,7 @@ describe('traders', () => {
     const [event, customer] = [await newEvent(server), await join()];
     await placed(server, customer, slip([{ event }]));
     await placed(server, customer, slip([{ event, market: total('2.5'), outcome: '12', odds: 1.8 }]));
-    const seen = await server.sports.trading.exposures(ayla, { event, skip: 0, take: 10 });
+    const seen = await server.sports.trading.exposures(ayla, { event, take: 10 });
     if ('refusal' in seen) throw new Error('refused');
     // Home and over 2.5 together: 21 and 18 paid, 20 staked. The first such score is 3:0.
     expect(seen.list.map(({ market: of, worst, net }) => [of, worst, net])).toEqual([

@@ -5,6 +5,7 @@ import type * as calls from '@felek/contract/sports';
 import { parseLira, toLira } from '@felek/money';
 import { instantOf, wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { pageOf, pageWithin } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
@@ -363,16 +364,16 @@ export function openTrading(needs: TradingNeeds): Trading {
         return null;
       }),
 
-    boosts: async (_ask, { skip, take }) => {
-      const rows = await listRows(pool, boosts.listBoosts, skip, take);
-      return { total: Number(rows[0]?.total ?? 0), list: rows.map(showBoost) };
+    boosts: async (_ask, { after, take }) => {
+      const rows = await listRows(pool, boosts.listBoosts, boosts.boosts.from(after), take);
+      return { ...pageOf(rows, take), list: rows.map(showBoost) };
     },
 
-    queue: async (_ask, { skip, take }) => {
-      const rows = await listRows(pool, bets.listQueue, skip, take);
+    queue: async (_ask, { after, take }) => {
+      const rows = await listRows(pool, bets.listQueue, bets.queue.from(after), take);
       const shown = await needs.bets.show(rows);
       return {
-        total: Number(rows[0]?.total ?? 0),
+        ...pageOf(rows, take),
         list: shown.map((bet, place) => ({ ...bet, customer: rows[place]!.customer })),
       };
     },
@@ -387,7 +388,7 @@ export function openTrading(needs: TradingNeeds): Trading {
       return null;
     },
 
-    exposures: async (_ask, { event, skip, take }) => {
+    exposures: async (_ask, { event, after, take }) => {
       const liability = await getRow(pool, bets.readLiability);
       const events = await listRows(pool, bets.listExposed, event ?? null);
       const rows = await listRows(
@@ -417,8 +418,7 @@ export function openTrading(needs: TradingNeeds): Trading {
       });
       const sorted = all.toSorted((one, other) => one.net - other.net);
       return {
-        total: sorted.length,
-        list: sorted.slice(skip, skip + take),
+        ...pageWithin(sorted, after, take),
         openBets: liability.bets,
         openStakes: toLira(liability.stakes),
         openPayouts: toLira(liability.payouts),

@@ -36,7 +36,7 @@ const told = (table: string) =>
       : [],
   );
 const listOf = async (launch: Launch) => calls.felTableChat.output.parse(await chat().list(launch));
-const staff = (reportedOnly = true) => chat().desk.list({ reportedOnly, skip: 0, take: 50 });
+const staff = (reportedOnly = true) => chat().desk.list({ reportedOnly, take: 50 });
 
 describe('the chat of a table', () => {
   it('shows a message to all of its table under a masked name, once however often it is sent, and to no other table', async () => {
@@ -133,7 +133,7 @@ describe('the chat of a table', () => {
       mutedUntil: null,
     });
     expect(await chat().say(writer, words('özür dilerim'))).toHaveProperty('message');
-    const { list } = await office.listDecisions({ skip: 0, take: 3 });
+    const { list } = await office.listDecisions({ take: 3 });
     expect(list.map(({ action, why }) => [action, why])).toEqual([
       ['unmute table writer', 'özür'],
       ['mute table writer', 'küfür'],

@@ -6,6 +6,7 @@ import type * as calls from '@felek/contract/table';
 import { tableTextMaxLength, type TableMessage } from '@felek/contract/table';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Launch } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
@@ -106,17 +107,18 @@ export function openChat({ database, players, nameOf, ownerOf, findByEntry, push
       return reported ? null : 'message_not_found';
     },
     desk: {
-      async list({ table = null, reportedOnly, skip, take }) {
-        const rows = await listRows(pool, store.listMessagesForStaff, table, reportedOnly, skip, take);
+      async list({ table = null, reportedOnly, after, take }) {
+        const place = store.messagesForStaff.from(after);
+        const rows = await listRows(pool, store.listMessagesForStaff, table, reportedOnly, place, take);
         const owners = await Promise.all(rows.map(({ customer }) => ownerOf(customer)));
         return {
-          total: Number(rows[0]?.total ?? 0),
-          list: rows.map((row, place) => ({
+          ...pageOf(rows, take),
+          list: rows.map((row, at) => ({
             id: row.id,
             table: row.table_code,
             customer: {
-              username: owners[place]?.username ?? '',
-              usercode: owners[place]?.usercode ?? '',
+              username: owners[at]?.username ?? '',
+              usercode: owners[at]?.usercode ?? '',
             },
             text: row.text,
             at: wireInstant(row.written_at),

@@ -1,5 +1,6 @@
 // The tables' SQL. A transition names the epoch of the lease and the version that it starts from. So a server that lost its table, or comes
 // late, changes no row. Phases are numbers here, in the order of the game's; null is a table between two rounds.
+import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, Id } from '../ids.ts';
 
@@ -472,23 +473,24 @@ export const removeMessage = statement<{ table_code: string }, [id: string]>(
   'tables.remove-message',
   'update table_message set removed_at = clock_timestamp() where id = $1 and removed_at is null returning table_code',
 );
+export const messagesForStaff = keyset(['m.written_at', 'timestamptz', 'desc'], ['m.id', 'uuid', 'desc']);
+const isForStaff = `($1::text is null or m.table_code = $1) and (not $2 or exists (select from table_report r where r.message = m.id))`;
 export const listMessagesForStaff = statement<
-  MessageRow & {
-    reports: number;
-    is_removed: boolean;
-    muted_until: Date | null;
-    total: bigint;
-  },
-  [code: string | null, reportedOnly: boolean, skip: number, take: number]
+  MessageRow &
+    Placed & {
+      reports: number;
+      is_removed: boolean;
+      muted_until: Date | null;
+    },
+  [code: string | null, reportedOnly: boolean, after: Place, take: number]
 >(
   'tables.messages-for-staff',
-  `select m.id, m.table_code, m.customer, m.name, m.text, m.written_at, coalesce(r.reports, 0) as reports,
+  `select m.id, m.table_code, m.customer, m.name, m.text, m.written_at,
+     (select count(*)::int from table_report r where r.message = m.id) as reports,
      m.removed_at is not null as is_removed, case when w.muted_until > now() then w.muted_until end as muted_until,
-     count(*) over () as total
+     ${messagesForStaff.place}, ${counted(`from table_message m where ${isForStaff}`)}
    from table_message m left join table_writer w on w.customer = m.customer
-   left join (select message, count(*)::int as reports from table_report group by message) r on r.message = m.id
-   where ($1::text is null or m.table_code = $1) and (not $2 or r.reports > 0)
-   order by m.written_at desc, m.id desc offset $3 limit $4`,
+   where ${isForStaff} and ${messagesForStaff.behind('$3')} ${messagesForStaff.order} limit $4`,
 );
 export const sweepMessages = statement<object, [days: number]>(
   'tables.sweep-messages',

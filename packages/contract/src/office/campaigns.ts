@@ -1,7 +1,7 @@
 // Payments of game providers without a stake: grants, campaigns and their prizes.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
 import { why, owner, decided } from './fields.ts';
 
 /** A grant of ours or a campaign of a provider's: what game providers may pay without a stake. */
@@ -29,8 +29,8 @@ export const campaigns = call({
   who: 'operator',
   permission: 'campaign:read',
   summary: 'Grants and campaigns of game providers: open ones first, latest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(campaign),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(campaign),
   refusals: [],
 });
 
@@ -100,8 +100,8 @@ export const prizes = call({
   who: 'operator',
   permission: 'prize:read',
   summary: 'Credits of game providers without a stake, latest first: those in suspense, or all.',
-  input: z.object({ skip: skip(), take: take(50), suspended: z._default(z.boolean(), true) }),
-  output: page(prize),
+  input: z.object({ after: after(), take: take(50), suspended: z._default(z.boolean(), true) }),
+  output: listing(prize),
   refusals: [],
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { staffChatMessage } from '../chat.ts';
 import { chatTextMaxLength } from '../figures.ts';
-import { instant, noData, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, listing, noData, take, text, uuid } from '../fields.ts';
 import { why, owner } from './fields.ts';
 
 export const chatThread = z.object({
@@ -20,8 +20,8 @@ export const chats = call({
   who: 'operator',
   permission: 'chat:read',
   summary: 'Chats that wait for an answer of the staff, longest waiting first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(chatThread),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(chatThread),
   refusals: [],
 });
 
@@ -71,10 +71,10 @@ export const tableMessages = call({
   input: z.object({
     table: z.optional(text(1, 60)),
     reportedOnly: z._default(z.boolean(), true),
-    skip: skip(),
+    after: after(),
     take: take(50),
   }),
-  output: page(tableChatMessage),
+  output: listing(tableChatMessage),
   refusals: [],
 });
 

@@ -1,7 +1,7 @@
 // What the house publishes: items of every kind with their versions, the checks before one is published, and a look at a draft in the site.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, noData, page, skip, take, text } from '../fields.ts';
+import { after, instant, listing, noData, take, text } from '../fields.ts';
 import { contentKindNames } from './content-kinds.ts';
 import { why } from './fields.ts';
 
@@ -58,10 +58,10 @@ export const contentItems = call({
     kind: z.optional(kind),
     state: z.optional(z.enum(versionStates)),
     words: z.optional(text(1, 100)),
-    skip: skip(),
+    after: after(),
     take: take(50),
   }),
-  output: page(contentRow),
+  output: listing(contentRow),
   refusals: [],
 });
 

@@ -1,7 +1,7 @@
 // Customers' debts to the house.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, page, skip, take } from '../fields.ts';
+import { after, instant, liraAnswer, listing, take } from '../fields.ts';
 import { owner } from './fields.ts';
 
 export const debt = z.object({
@@ -20,7 +20,7 @@ export const debts = call({
   permission: 'debt:read',
   summary:
     'Customers who owe the house what a reversal took beyond their balance, oldest first. They are paid nothing until it is paid back.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(debt),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(debt),
   refusals: [],
 });

@@ -1,7 +1,7 @@
 // The record of the office: what was decided, looked at and refused, in a chain that shows every change.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, nothing, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, listing, nothing, take, text, uuid } from '../fields.ts';
 
 export const decision = z.object({
   id: uuid(),
@@ -19,8 +19,8 @@ export const decisions = call({
   who: 'operator',
   permission: 'log:read',
   summary: 'What operators have decided, latest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(decision),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(decision),
   refusals: [],
 });
 

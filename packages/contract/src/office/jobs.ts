@@ -1,7 +1,7 @@
 // Work that the house gave up.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, noData, page, skip, take, text } from '../fields.ts';
+import { after, instant, listing, noData, take, text } from '../fields.ts';
 import { why } from './fields.ts';
 
 export const deadJob = z.object({
@@ -19,8 +19,8 @@ export const deadJobs = call({
   who: 'operator',
   permission: 'job:read',
   summary: 'Work of the house that was given up after too many tries, the latest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(deadJob),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(deadJob),
   refusals: [],
 });
 

@@ -1,7 +1,7 @@
 // Payouts whose end is not known.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, page, skip, take, uuid } from '../fields.ts';
+import { after, instant, liraAnswer, listing, take, uuid } from '../fields.ts';
 import { owner } from './fields.ts';
 
 export const unknownPayout = z.object({
@@ -26,7 +26,7 @@ export const unknownPayouts = call({
   who: 'operator',
   permission: 'payout:read',
   summary: 'Payouts handed over to a service that has not said how they ended, oldest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(unknownPayout),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(unknownPayout),
   refusals: [],
 });

@@ -1,7 +1,7 @@
 // Game providers: what is switched on, what their machines said, and what of it cannot be.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, noData, nothing, page, skip, take, text } from '../fields.ts';
+import { after, instant, listing, noData, nothing, take, text } from '../fields.ts';
 import { why, owner } from './fields.ts';
 
 export const switchedProvider = z.object({
@@ -72,10 +72,10 @@ export const providerCalls = call({
     provider: text(1, 40),
     at: instant(),
     contains: z._default(text(0, 200), ''),
-    skip: skip(),
+    after: after(),
     take: take(50),
   }),
-  output: page(providerCall),
+  output: listing(providerCall),
   refusals: [],
 });
 
@@ -105,7 +105,7 @@ export const providerIncidents = call({
   permission: 'provider:read',
   summary:
     'What game providers said that cannot be, latest first: the same transaction id for two things, or another customer’s bet. It moved nothing; ask the provider.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(providerIncident),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(providerIncident),
   refusals: [],
 });

@@ -1,7 +1,7 @@
 // Days compared with outside files, and the funds of customers as each day ended.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, page, skip, take } from '../fields.ts';
+import { after, instant, liraAnswer, listing, take } from '../fields.ts';
 
 /** A day compared with an outside day file. Sums and amounts are in lira, positive towards the house. */
 export const reconciliationDay = z.object({
@@ -39,8 +39,8 @@ export const reconciliations = call({
   permission: 'reconciliation:read',
   summary:
     'Days compared with what payment services and providers say of them, latest first, with what differs.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(reconciliationDay),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(reconciliationDay),
   refusals: [],
 });
 
@@ -73,7 +73,7 @@ export const playerFunds = call({
   permission: 'funds:read',
   summary:
     'What customers had with the house as each day ended, latest first: purses, stakes in play, jackpot pools, and the trial balance.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(playerFundsDay),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(playerFundsDay),
   refusals: [],
 });

@@ -1,7 +1,7 @@
 // The returns of the house’s own games, beside the promised ones.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { day, instant, liraAnswer, page, skip, take, text, uuid } from '../fields.ts';
+import { after, day, instant, liraAnswer, listing, take, text, uuid } from '../fields.ts';
 
 /** The class of the stakes that began the rounds, in lira; null for all stakes. */
 const stakeClass = z.nullable(z.object({ from: liraAnswer(), below: z.nullable(liraAnswer()) }));
@@ -40,10 +40,10 @@ export const returns = call({
     game: z.optional(text(1, 60)),
     from: z.optional(day()),
     to: z.optional(day()),
-    skip: skip(),
+    after: after(),
     take: take(50),
   }),
-  output: page(gameReturn),
+  output: listing(gameReturn),
   refusals: [],
 });
 
@@ -67,7 +67,7 @@ export const returnIncidents = call({
   who: 'operator',
   permission: 'return:read',
   summary: 'Returns of the house’s own games that chance does not explain, latest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(returnIncident),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(returnIncident),
   refusals: [],
 });

@@ -1,7 +1,7 @@
 // Reports of payment services that fit no order, and how people end them.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, liraAnswer, listing, take, text, uuid } from '../fields.ts';
 import { why, owner, decided } from './fields.ts';
 
 const resolution = z.enum(['credit', 'takeback', 'paid', 'returned', 'close']);
@@ -47,8 +47,8 @@ export const suspense = call({
   who: 'operator',
   permission: 'suspense:read',
   summary: 'Reports that fit no order: the open ones, oldest first, or those resolved, latest first.',
-  input: z.object({ skip: skip(), take: take(50), resolved: z._default(z.boolean(), false) }),
-  output: page(suspenseItem),
+  input: z.object({ after: after(), take: take(50), resolved: z._default(z.boolean(), false) }),
+  output: listing(suspenseItem),
   refusals: [],
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { bankFileMaxLength } from '../figures.ts';
-import { day, instant, lira, liraAnswer, page, skip, take, text } from '../fields.ts';
+import { after, day, instant, lira, liraAnswer, listing, take, text } from '../fields.ts';
 import { why, owner, decided } from './fields.ts';
 
 export const recordTransfer = call({
@@ -51,8 +51,8 @@ export const transfers = call({
   permission: 'transfer:read',
   summary:
     'Credited bank transfers, latest first: all, or those that the bank’s file does not hold as they were recorded.',
-  input: z.object({ skip: skip(), take: take(50), missing: z._default(z.boolean(), false) }),
-  output: page(recordedTransfer),
+  input: z.object({ after: after(), take: take(50), missing: z._default(z.boolean(), false) }),
+  output: listing(recordedTransfer),
   refusals: [],
 });
 

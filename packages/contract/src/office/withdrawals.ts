@@ -1,7 +1,7 @@
 // Withdrawals that wait for a person, and the decision on each.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
 import { why, owner, decided } from './fields.ts';
 
 export const waitingWithdrawal = z.object({
@@ -32,8 +32,8 @@ export const waitingWithdrawals = call({
   who: 'operator',
   permission: 'withdrawal:read',
   summary: 'Withdrawals that wait for a person, oldest first, with the reasons why.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(waitingWithdrawal),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(waitingWithdrawal),
   refusals: [],
 });
 

@@ -2,7 +2,7 @@
 // its bets may pay above the ordinary odds.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
 import { id, names, odds } from './fields.ts';
 
 export const tradingBoost = call({
@@ -48,8 +48,8 @@ export const tradingBoosts = call({
   who: 'operator',
   permission: 'trading:read',
   summary: 'Boosts with what they have cost at most, newest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(
     z.object({
       id: uuid(),
       event: z.string(),

@@ -1,7 +1,7 @@
 // The actions of traders. Each decision has its reason and is in the record of decisions. Results and voids by hand take two people.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';
+import { after, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
 import { sportsBet } from './bet.ts';
 import { id, mostLegs, names, odds } from './fields.ts';
 
@@ -70,8 +70,8 @@ export const tradingSettings = call({
   who: 'operator',
   permission: 'trading:read',
   summary: 'All settings. Null leaves a matter to the wider setting.',
-  input: z.object({ skip: skip(), take: take(100) }),
-  output: page(tradingSetting),
+  input: z.object({ after: after(), take: take(100) }),
+  output: listing(tradingSetting),
   refusals: [],
 });
 export const tradingSet = call({
@@ -152,8 +152,8 @@ export const tradingQueue = call({
   who: 'operator',
   permission: 'trading:read',
   summary: 'Bets that wait for a trader, oldest first.',
-  input: z.object({ skip: skip(), take: take(50) }),
-  output: page(z.extend(sportsBet, { customer: z.string() })),
+  input: z.object({ after: after(), take: take(50) }),
+  output: listing(z.extend(sportsBet, { customer: z.string() })),
   refusals: [],
   background: true,
 });
@@ -180,9 +180,9 @@ export const tradingExposures = call({
   who: 'operator',
   permission: 'trading:read',
   summary: 'Open liability, and the markets and events whose worst outcome costs the house most.',
-  input: z.object({ event: z.optional(id()), skip: skip(), take: take(50) }),
+  input: z.object({ event: z.optional(id()), after: after(), take: take(50) }),
   output: z.extend(
-    page(
+    listing(
       z.object({
         event: z.string(),
         /** Null for the worst score over all markets of the event. */

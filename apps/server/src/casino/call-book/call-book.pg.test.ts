@@ -53,9 +53,9 @@ describe.for(providerGames)('what the machines of $provider said', ({ provider, 
     expect(call).toMatchObject({ address: '127.0.0.1', status: 200 });
     expect(call!.answer.length).toBeGreaterThan(10);
     expect(JSON.stringify(list)).not.toContain(seat.token);
-    expect(await find(provider, { contains: 'said by nobody' })).toEqual({ total: 0, list: [] });
+    expect(await find(provider, { contains: 'said by nobody' })).toEqual({ total: 0, list: [], next: null });
     const before = new Date(fromWireInstant(list[0]!.at).getTime() - 6 * 60_000);
-    expect(await find(provider, { at: wireInstant(before) })).toEqual({ total: 0, list: [] });
+    expect(await find(provider, { at: wireInstant(before) })).toEqual({ total: 0, list: [], next: null });
   });
 });
 

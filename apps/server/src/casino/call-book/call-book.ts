@@ -8,6 +8,7 @@ import type { providerCalls } from '@felek/contract/office';
 import type { Logger } from 'pino';
 import { fromWireInstant, wireInstant } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { pageWithin } from '../../db/keyset.ts';
 import { execute, findRow, listRows } from '../../db/statement.ts';
 import type { Measured } from '../../metrics.ts';
 import * as store from './call-book.store.ts';
@@ -171,7 +172,7 @@ export function openCallBook({
       if (noted.length === 0) setImmediate(printNoted);
       noted.push({ provider, call, answer, tookMs });
     },
-    async find({ provider, at, contains, skip, take }) {
+    async find({ provider, at, contains, after, take }) {
       const around = fromWireInstant(at).getTime();
       const [from, to] = [new Date(around - aroundMs), new Date(around + aroundMs)];
       // The text as a line contains it.
@@ -190,7 +191,7 @@ export function openCallBook({
         );
       }
       found.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-      return { total: found.length, list: found.slice(skip, skip + take) };
+      return pageWithin(found, after, take);
     },
     async sweep() {
       await execute(pool, store.deleteOldPages, days);

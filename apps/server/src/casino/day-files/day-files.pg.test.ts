@@ -39,7 +39,7 @@ async function sit({ provider, number, code }: ProviderGame): Promise<Seat> {
 
 /** The day as the office shows it. */
 async function shown(provider: string) {
-  const { list } = await house.reconciliation.list({ skip: 0, take: 50 });
+  const { list } = await house.reconciliation.list({ take: 50 });
   return list.find(({ source, day }) => source === `game:${provider}` && day === today)!;
 }
 

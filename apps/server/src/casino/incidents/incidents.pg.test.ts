@@ -51,7 +51,7 @@ const seen = async () =>
     .find(({ name }) => name === 'felek_provider_incidents_total')!
     .values.reduce((sum, { value }) => sum + value, 0);
 const listed = async (transaction: string) =>
-  (await server.casino.incidents.list({ skip: 0, take: 100 })).list
+  (await server.casino.incidents.list({ take: 100 })).list
     .filter((each) => each.transaction === transaction)
     .map(({ kind, operation, reference, owner, times }) => ({
       kind,

@@ -1,4 +1,5 @@
 // The SQL of provider incidents.
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -24,8 +25,9 @@ export const noteIncident = statement<
    do update set times = provider_incident.times + 1, last_at = now()`,
 );
 
+export const incidents = keyset(['last_at', 'timestamptz', 'desc'], ['id', 'bigint', 'desc']);
 export const listIncidents = statement<
-  {
+  Placed & {
     id: bigint;
     provider: string;
     kind: IncidentKind;
@@ -38,13 +40,10 @@ export const listIncidents = statement<
     first_at: Date;
     last_at: Date;
   },
-  [skip: number, take: number]
+  [after: Place, take: number]
 >(
   'casino.list-incidents',
-  `select id, provider, kind, operation, transaction, reference, customer_id as customer, owner_id as owner, times, first_at, last_at
-   from provider_incident order by last_at desc, id desc offset $1 limit $2`,
-);
-export const countIncidents = statement<{ total: bigint }>(
-  'casino.count-incidents',
-  'select count(*) as total from provider_incident',
+  `select id, provider, kind, operation, transaction, reference, customer_id as customer, owner_id as owner, times, first_at, last_at,
+     ${incidents.place}, ${counted('from provider_incident')}
+   from provider_incident where ${incidents.behind('$1')} ${incidents.order} limit $2`,
 );

@@ -7,7 +7,8 @@ import type { Logger } from 'pino';
 import { families, type PortAnswer, type WalletPort } from '../../wallet/wallet.ts';
 import { wireInstant } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { execute, getRow, listRows } from '../../db/statement.ts';
+import { pageOf } from '../../db/keyset.ts';
+import { execute, listRows } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 import type { Measured } from '../../metrics.ts';
 import type { Accounts } from '../players.ts';
@@ -151,19 +152,21 @@ export function openIncidents({
       adjust: (adjustment) =>
         watched({ ...adjustment, round: undefined, operation: 'adjust' }, port.adjust(adjustment)),
     }),
-    async list({ skip, take }) {
-      const [{ total }, rows] = await Promise.all([
-        getRow(pool, store.countIncidents),
-        listRows(pool, store.listIncidents, skip, take),
-      ]);
+    async list({ after, take }) {
+      const rows = await listRows(pool, store.listIncidents, store.incidents.from(after), take);
       const names = await account.listNames(
         rows.flatMap(({ customer, owner }) => [customer, owner ?? []].flat()),
       );
       return {
-        total: Number(total),
+        ...pageOf(rows, take),
         list: rows.map(({ id, customer, owner, first_at: firstAt, last_at: lastAt, ...row }) => ({
           id: String(id),
-          ...row,
+          provider: row.provider,
+          kind: row.kind,
+          operation: row.operation,
+          transaction: row.transaction,
+          reference: row.reference,
+          times: row.times,
           customer: names.get(customer)!,
           owner: owner && names.get(owner)!,
           firstAt: wireInstant(firstAt),

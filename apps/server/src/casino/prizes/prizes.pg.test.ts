@@ -52,9 +52,7 @@ const suspense = async () => {
   return rows[0]!.sum;
 };
 const prizeOf = async (tx: string) =>
-  (await prizes.desk.listPrizes({ skip: 0, take: 200, suspended: false })).list.find(
-    (each) => each.tx === tx,
-  );
+  (await prizes.desk.listPrizes({ take: 200, suspended: false })).list.find((each) => each.tx === tx);
 /** A campaign that two people added. */
 async function campaign(
   more: { largestPrize?: number; budget?: number; code?: string; customer?: string } = {},
@@ -509,7 +507,7 @@ describe('a campaign', () => {
     const { code } = await campaign({ largestPrize: 5000, budget: 10_000 });
     const reasonsOf = async (lira: number) => {
       const id = await withdraw(customer, lira);
-      const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+      const { list } = await house.office.listWithdrawals(ayla, { take: 200 });
       return { id, reasons: list.find((each) => each.id === id)?.reasons ?? [] };
     };
     await port.credit(prize(500_000n, code));
@@ -531,7 +529,7 @@ it('a code is open once with a provider that the house knows', async () => {
   expect(await house.office.addCampaign(bora, { ...again, provider: 'hub88', customer: 'kimse-yok' })).toBe(
     'customer_not_found',
   );
-  const { list } = await prizes.desk.listCampaigns({ skip: 0, take: 200 });
+  const { list } = await prizes.desk.listCampaigns({ take: 200 });
   expect(list.filter((each) => each.code === code)).toMatchObject([
     { budget: 5000, spent: 0, endedAt: null },
   ]);

@@ -1,4 +1,5 @@
 // The SQL of prizes, their campaigns, and the ceilings up to which prizes are credited automatically.
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -90,12 +91,16 @@ export const countSuspended = statement<{ count: bigint }>(
 export interface ListedPrizeRow extends PrizeRow {
   code: string;
   at: Date;
-  total: bigint;
 }
-export const listPrizes = statement<ListedPrizeRow, [onlySuspended: boolean, skip: number, take: number]>(
+export const prizes = keyset(['at', 'timestamptz', 'desc'], ['id', 'uuid', 'desc']);
+const isListed = `(not $1 or state = 'suspended')`;
+export const listPrizes = statement<
+  ListedPrizeRow & Placed,
+  [onlySuspended: boolean, after: Place, take: number]
+>(
   'casino.list-prizes',
-  `select ${prizeColumns}, code, at, count(*) over () as total from prize
-   where not $1 or state = 'suspended' order by at desc, id offset $2 limit $3`,
+  `select ${prizeColumns}, code, at, ${prizes.place}, ${counted(`from prize where ${isListed}`)}
+   from prize where ${isListed} and ${prizes.behind('$2')} ${prizes.order} limit $3`,
 );
 /** A customer's prizes of the last hours that were credited or released, by campaign. */
 export const listOfCampaigns = statement<
@@ -152,15 +157,19 @@ export interface CampaignRow {
   budget_kurus: bigint;
   spent: bigint;
   ended_at: Date | null;
-  total: bigint;
 }
-export const listCampaigns = statement<CampaignRow, [skip: number, take: number]>(
+export const campaigns = keyset(
+  ['(c.ended_at is null)', 'boolean', 'desc'],
+  ['c.starts_at', 'timestamptz', 'desc'],
+  ['c.id', 'uuid', 'desc'],
+);
+export const listCampaigns = statement<CampaignRow & Placed, [after: Place, take: number]>(
   'casino.list-campaigns',
   `select c.id, c.provider, c.code, c.title, c.customer_id, c.starts_at, c.ends_at, c.prize_kurus, c.budget_kurus, c.ended_at,
      coalesce((select sum(p.amount_kurus) from prize p where p.campaign_id = c.id and p.state in ('credited', 'released')), 0)::bigint
        as spent,
-     count(*) over () as total
-   from campaign c order by c.ended_at is not null, c.starts_at desc, c.id offset $1 limit $2`,
+     ${campaigns.place}, ${counted('from campaign')}
+   from campaign c where ${campaigns.behind('$1')} ${campaigns.order} limit $2`,
 );
 export const seedCampaign = statement<
   object,

@@ -9,6 +9,7 @@ import type { Judged, PrizeRegister } from '../../wallet/wallet.ts';
 import { wireInstant } from '../../clock.ts';
 import { boundedAgeCache } from '../../bounded-age-cache.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { pageOf } from '../../db/keyset.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../../db/statement.ts';
 import { newId, type CustomerId } from '../../ids.ts';
 import type { Measured } from '../../metrics.ts';
@@ -47,7 +48,7 @@ export interface NewCampaign {
 }
 
 interface Page {
-  readonly skip: number;
+  readonly after?: string | undefined;
   readonly take: number;
 }
 
@@ -180,11 +181,11 @@ export function openPrizes({
     ofCampaigns: (tx, customer, hours) => listRows(tx.client, store.listOfCampaigns, customer, hours),
 
     desk: {
-      async listCampaigns({ skip, take }) {
-        const rows = await listRows(database.pool, store.listCampaigns, skip, take);
+      async listCampaigns({ after, take }) {
+        const rows = await listRows(database.pool, store.listCampaigns, store.campaigns.from(after), take);
         const names = await account.listNames(rows.flatMap((row) => row.customer_id ?? []));
         return {
-          total: Number(rows[0]?.total ?? 0n),
+          ...pageOf(rows, take),
           list: rows.map((row) => ({
             id: row.id,
             provider: row.provider,
@@ -218,11 +219,12 @@ export function openPrizes({
         );
       },
       endCampaign: async (tx, id) => (await execute(tx.client, store.endCampaign, id)) === 1,
-      async listPrizes({ skip, take, suspended }) {
-        const rows = await listRows(database.pool, store.listPrizes, suspended, skip, take);
+      async listPrizes({ after, take, suspended }) {
+        const place = store.prizes.from(after);
+        const rows = await listRows(database.pool, store.listPrizes, suspended, place, take);
         const names = await account.listNames(rows.map((row) => row.customer_id));
         return {
-          total: Number(rows[0]?.total ?? 0n),
+          ...pageOf(rows, take),
           list: rows.map((row) => ({
             id: row.id,
             provider: row.provider,

@@ -19,6 +19,7 @@ import {
 } from '@felek/contract/office/content-kinds';
 import { fromWireInstant, wireInstant, type Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { pageOf } from '../../db/keyset.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../../db/statement.ts';
 import type { OperatorAsk } from '../../http/route.ts';
 import type { OperatorId } from '../../ids.ts';
@@ -169,19 +170,19 @@ export function openEditing({
   });
 
   return {
-    async list({ kind, state, words, skip, take: most }) {
+    async list({ kind, state, words, after, take: most }) {
       const rows = await listRows(
         pool,
         store.listItems,
         kind ?? null,
         state ?? null,
         words ?? null,
-        skip,
+        store.items.from(after),
         most,
       );
       const names = await operatorNames(rows.flatMap(({ author }) => author ?? []));
       return {
-        total: Number(rows[0]?.total ?? 0n),
+        ...pageOf(rows, most),
         list: rows.map((row) => ({
           kind: row.kind,
           key: row.key,

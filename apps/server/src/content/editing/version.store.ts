@@ -1,6 +1,7 @@
 // The SQL of versions.
 import type { ContentBody, ContentKind } from '@felek/contract/office/content-kinds';
 import type { versionStates } from '@felek/contract/office';
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { OperatorId } from '../../ids.ts';
 
@@ -57,12 +58,15 @@ export interface ItemRow {
   versions: number;
   author: OperatorId | null;
   changed_at: Date;
-  total: bigint;
 }
 /** Items with the body that says most of them: the draft, else what is planned, else what is shown. */
+export const items = keyset(['changed_at', 'timestamptz', 'desc'], ['kind', 'text'], ['key', 'text']);
+const isWanted = `($1::text is null or kind = $1)
+     and ($2::text is null or $2 = any(coalesce(live, array['ended'])))
+     and ($3::text is null or fold_name(key || ' ' || body::text) like '%' || fold_name($3) || '%')`;
 export const listItems = statement<
-  ItemRow,
-  [kind: ContentKind | null, state: VersionState | null, words: string | null, skip: number, take: number]
+  ItemRow & Placed,
+  [kind: ContentKind | null, state: VersionState | null, words: string | null, after: Place, take: number]
 >(
   'content.items',
   `with item as (
@@ -75,12 +79,8 @@ export const listItems = statement<
        count(*)::integer as versions, (array_agg(author order by changed_at desc))[1] as author, max(changed_at) as changed_at
      from content_item_version group by kind, key)
    select kind, key, body, coalesce(live, array['ended']) as states, published, draft, scheduled, starts_at, ends_at, versions, author,
-     changed_at, count(*) over () as total
-   from item
-   where ($1::text is null or kind = $1)
-     and ($2::text is null or $2 = any(coalesce(live, array['ended'])))
-     and ($3::text is null or fold_name(key || ' ' || body::text) like '%' || fold_name($3) || '%')
-   order by changed_at desc, kind, key offset $4 limit $5`,
+     changed_at, ${items.place}, ${counted(`from item where ${isWanted}`)}
+   from item where ${isWanted} and ${items.behind('$4')} ${items.order} limit $5`,
 );
 
 export const insertVersion = statement<

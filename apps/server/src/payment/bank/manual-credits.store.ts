@@ -1,4 +1,5 @@
 // The SQL of credits by operators, and of the bank's lines that confirm them.
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, OperatorId } from '../../ids.ts';
 
@@ -115,15 +116,19 @@ export interface ListedTransferRow {
   missing_at: Date | null;
   missing_because: string | null;
   ended_as: 'takeback' | 'confirm' | null;
-  total: bigint;
 }
 /** Credited transfers. Those that the bank's file contradicts come first. */
-export const listTransfers = statement<ListedTransferRow, [onlyMissing: boolean, skip: number, take: number]>(
+export const transfers = keyset(['c.at', 'timestamptz', 'desc'], ['c.subject', 'text']);
+const isTransfer = `c.bank_reference is not null and (not $1 or c.missing_at is not null and c.ended_at is null)`;
+export const listTransfers = statement<
+  ListedTransferRow & Placed,
+  [onlyMissing: boolean, after: Place, take: number]
+>(
   'payment.list-recorded-transfers',
   `select c.bank_reference, c.customer_id, c.amount_kurus, c.at, c.confirmed_at, c.missing_at, c.missing_because, c.ended_as,
-     array(select p.operator_id from manual_credit_person p where p.subject = c.subject) as people, count(*) over () as total
-   from manual_credit c where c.bank_reference is not null and (not $1 or c.missing_at is not null and c.ended_at is null)
-   order by c.at desc, c.subject offset $2 limit $3`,
+     array(select p.operator_id from manual_credit_person p where p.subject = c.subject) as people, ${transfers.place},
+     ${counted(`from manual_credit c where ${isTransfer}`)}
+   from manual_credit c where ${isTransfer} and ${transfers.behind('$2')} ${transfers.order} limit $3`,
 );
 export const countMissing = statement<{ count: bigint }>(
   'payment.count-missing-transfers',

@@ -9,6 +9,7 @@ import { printLira, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../../account/account.ts';
 import { wireInstant } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { pageOf } from '../../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../../db/statement.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../../ids.ts';
 import * as store from './manual-credits.store.ts';
@@ -68,7 +69,7 @@ export interface ManualCredits {
   ): Promise<store.CreditRow | 'transfer_not_found' | 'transfer_not_missing'>;
   endMissing(tx: Tx, credit: store.CreditRow, as: 'takeback' | 'confirm'): Promise<void>;
   listTransfers(page: {
-    readonly skip: number;
+    readonly after?: string | undefined;
     readonly take: number;
     readonly missing: boolean;
   }): Promise<OutputOf<typeof calls.transfers>>;
@@ -178,14 +179,20 @@ export function openManualCredits({
         throw new Error(`bug: a transfer taken back was answered ${posted.outcome}`);
       await onDepositTakenBack(tx, { customer, payments: [source as PaymentId] });
     },
-    async listTransfers({ skip, take, missing }) {
-      const rows = await listRows(database.pool, store.listTransfers, missing, skip, take);
+    async listTransfers({ after, take, missing }) {
+      const rows = await listRows(
+        database.pool,
+        store.listTransfers,
+        missing,
+        store.transfers.from(after),
+        take,
+      );
       const [names, people] = await Promise.all([
         account.listNames(rows.map((row) => row.customer_id)),
         operatorNames(rows.flatMap((row) => row.people)),
       ]);
       return {
-        total: Number(rows[0]?.total ?? 0n),
+        ...pageOf(rows, take),
         list: rows.map((row) => ({
           bankReference: row.bank_reference,
           customer: names.get(row.customer_id)!,

@@ -47,7 +47,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const comes = (line: object) =>
   fetch(`${house.sandbox.url}/control/transfer`, { method: 'POST', body: JSON.stringify(line) });
 const transferOf = async (bankReference: string) =>
-  (await house.payments.desk.manualCredits.listTransfers({ skip: 0, take: 200, missing: false })).list.find(
+  (await house.payments.desk.manualCredits.listTransfers({ take: 200, missing: false })).list.find(
     (each) => each.bankReference === bankReference,
   )!;
 const cashOf = async (customer: CustomerId) => (await house.ledger.balances(customer))!.cash;
@@ -166,7 +166,7 @@ it('the bank’s file confirms what came, and lets one other person approve the 
   await comes({ reference: line, amount: '1500.00', payer: 'AYSE DENEME' });
   expect(await record(carla, code, 1500, line)).toEqual({ done: true, outcome: 'credit' });
   const id = await withdraw(customer, 1500);
-  const { list } = await house.office.listWithdrawals(doga, { skip: 0, take: 200 });
+  const { list } = await house.office.listWithdrawals(doga, { take: 200 });
   expect(list.find((each) => each.id === id)?.reasons).toEqual(['transfer_unconfirmed']);
   await house.reconciliation.compareDay('payment:bank', today());
   expect(await transferOf(line)).toMatchObject({
@@ -249,7 +249,7 @@ it('a line that is sent back agrees once the transfer is taken back, and what is
   await record(carla, 'kira', 900, rent);
   const differing = async () => {
     await house.reconciliation.compareDay('payment:bank', today());
-    const { list } = await house.reconciliation.list({ skip: 0, take: 20 });
+    const { list } = await house.reconciliation.list({ take: 20 });
     const day = list.find(({ source }) => source === 'payment:bank')!;
     return day.differences.filter(({ reference }) => reference === line || reference === rent);
   };
@@ -282,7 +282,7 @@ it('a house without an address takes the bank’s file from two people who give 
     expect(await give(carla, file)).toBe('approved_before');
     expect(await give(doga, `${file}A2;5,00;x\n`)).toEqual({ done: false, state: null });
     expect(await give(doga, file)).toEqual({ done: true, state: 'differs' });
-    const { list } = await other.reconciliation.list({ skip: 0, take: 20 });
+    const { list } = await other.reconciliation.list({ take: 20 });
     expect(list[0]!.differences).toMatchObject([{ reference: 'A1', kind: 'not_booked', theirs: 10 }]);
   } finally {
     await other.close();
@@ -314,7 +314,6 @@ describe('a file that people give confirms a transfer only by the word of one wh
     const gives = (who: OperatorAsk) => other.office.takeBankFile(who, { day, file, why });
     const confirmedAt = async () => {
       const { list } = await other.payments.desk.manualCredits.listTransfers({
-        skip: 0,
         take: 200,
         missing: false,
       });
@@ -334,7 +333,7 @@ describe('a file that people give confirms a transfer only by the word of one wh
     await other.reconciliation.compareDay('payment:bank', day);
     expect(await confirmedAt()).toBeNull();
     const id = await withdraw(customer, 60_000, other);
-    const { list } = await other.office.listWithdrawals(ece, { skip: 0, take: 200 });
+    const { list } = await other.office.listWithdrawals(ece, { take: 200 });
     expect(list.find((each) => each.id === id)?.reasons).toContain('transfer_unconfirmed');
     expect(await other.office.approveWithdrawal(ece, { id, why })).toEqual({ done: false });
 
@@ -380,6 +379,6 @@ it('nobody writes a file of a bank whose files the house fetches, to confirm wha
     expect(await house.office.takeBankFile(who, { day, file, why })).toBe('bank_file_fetched');
   expect((await transferOf(line)).confirmedAt).toBeNull();
   const id = await withdraw(customer, 1500);
-  const { list } = await house.office.listWithdrawals(doga, { skip: 0, take: 200 });
+  const { list } = await house.office.listWithdrawals(doga, { take: 200 });
   expect(list.find((each) => each.id === id)?.reasons).toEqual(['transfer_unconfirmed']);
 });

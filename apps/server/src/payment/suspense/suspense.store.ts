@@ -1,5 +1,6 @@
 // The SQL of services' reports, and of unmatched money.
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, PaymentId } from '../../ids.ts';
 
@@ -125,17 +126,24 @@ export interface ListedSuspenseRow extends SuspenseRow {
   order_type: 1 | 2 | null;
   order_status: Status | null;
   order_due: bigint | null;
-  total: bigint;
 }
 /** With the order that the reference names, and the customer whose money it is. */
-export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, skip: number, take: number]>(
-  'payment.list-suspense',
-  `select ${columns}, coalesce(s.customer_id, p.customer_id) as owner_id, p.type as order_type, p.status as order_status,
-     case p.type when 1 then p.amount_kurus else p.amount_kurus - p.fee_kurus end as order_due, count(*) over () as total
-   from suspense_item s
-   left join payment p on p.id::text = s.reference or p.pay_code = s.reference
-   where (s.resolved_at is not null) = $1
-   order by case when $1 then s.resolved_at end desc, s.created_at, s.id offset $2 limit $3`,
+const listed = `${columns}, coalesce(s.customer_id, p.customer_id) as owner_id, p.type as order_type, p.status as order_status,
+     case p.type when 1 then p.amount_kurus else p.amount_kurus - p.fee_kurus end as order_due`;
+const withOrders = `from suspense_item s left join lateral (
+     select * from payment where id = case when s.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then s.reference::uuid end
+     union all select * from payment where pay_code = s.reference limit 1) p on true`;
+export const openItems = keyset(['s.created_at', 'timestamptz'], ['s.id', 'uuid']);
+export const listOpen = statement<ListedSuspenseRow & Placed, [after: Place, take: number]>(
+  'payment.list-open-suspense',
+  `select ${listed}, ${openItems.place}, ${counted('from suspense_item where resolved_at is null')}
+   ${withOrders} where s.resolved_at is null and ${openItems.behind('$1')} ${openItems.order} limit $2`,
+);
+export const resolvedItems = keyset(['s.resolved_at', 'timestamptz', 'desc'], ['s.id', 'uuid', 'desc']);
+export const listResolved = statement<ListedSuspenseRow & Placed, [after: Place, take: number]>(
+  'payment.list-resolved-suspense',
+  `select ${listed}, ${resolvedItems.place}, ${counted('from suspense_item where resolved_at is not null')}
+   ${withOrders} where s.resolved_at is not null and ${resolvedItems.behind('$1')} ${resolvedItems.order} limit $2`,
 );
 
 export interface WaitingRow {
@@ -150,16 +158,17 @@ export interface WaitingRow {
   review_round: number;
   voided: { readonly at: string; readonly changed: string[] }[];
   created_at: Date;
-  total: bigint;
 }
-export const listWaiting = statement<WaitingRow, [skip: number, take: number]>(
+const waiting = `p.type = ${withdraw} and p.status = ${created} and (p.review_reasons <> '{}' or p.review_round > 0)`;
+export const waitingWithdrawals = keyset(['p.created_at', 'timestamptz'], ['p.id', 'uuid']);
+export const listWaiting = statement<WaitingRow & Placed, [after: Place, take: number]>(
   'payment.list-waiting',
   `select p.id, p.customer_id, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons,
-     p.review_round, p.created_at, count(*) over () as total,
+     p.review_round, p.created_at, ${waitingWithdrawals.place}, ${counted(`from payment p where ${waiting}`)},
      (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'changed', v.changed) order by v.round), '[]') from approval_void v
       where v.payment_id = p.id) as voided
    from payment p join payment_method m on m.id = p.method_id
-   where p.type = ${withdraw} and p.status = ${created} and (p.review_reasons <> '{}' or p.review_round > 0) order by p.created_at, p.id offset $1 limit $2`,
+   where ${waiting} and ${waitingWithdrawals.behind('$1')} ${waitingWithdrawals.order} limit $2`,
 );
 
 export interface UnknownPayoutRow {
@@ -174,13 +183,14 @@ export interface UnknownPayoutRow {
   unanswered: number;
   service_refusal: string | null;
   review_round: number;
-  total: bigint;
 }
-export const listUnknownPayouts = statement<UnknownPayoutRow, [skip: number, take: number]>(
+const unknown = `type = ${withdraw} and status = ${pending}`;
+export const unknownPayouts = keyset(['updated_at', 'timestamptz'], ['id', 'uuid']);
+export const listUnknownPayouts = statement<UnknownPayoutRow & Placed, [after: Place, take: number]>(
   'payment.list-unknown-payouts',
   `select id, customer_id, service, amount_kurus, fee_kurus, note, created_at, updated_at, unanswered, service_refusal, review_round,
-     count(*) over () as total
-   from payment where type = ${withdraw} and status = ${pending} order by updated_at, id offset $1 limit $2`,
+     ${unknownPayouts.place}, ${counted(`from payment where ${unknown}`)}
+   from payment where ${unknown} and ${unknownPayouts.behind('$1')} ${unknownPayouts.order} limit $2`,
 );
 
 /** The references of the items among these ids. */

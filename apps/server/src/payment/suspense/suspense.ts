@@ -8,6 +8,7 @@ import { parseLiraText, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../../account/account.ts';
 import { wireInstant } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { pageOf } from '../../db/keyset.ts';
 import { execute, findRow, getRow, listRows } from '../../db/statement.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../../ids.ts';
 import type { Notifications } from '../../notification/notification.ts';
@@ -42,7 +43,7 @@ export interface Resolution {
 
 export interface Suspense {
   listSuspense(page: {
-    readonly skip: number;
+    readonly after?: string | undefined;
     readonly take: number;
     readonly resolved: boolean;
   }): Promise<OutputOf<typeof calls.suspense>>;
@@ -137,8 +138,11 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
   }
 
   return {
-    async listSuspense({ skip, take, resolved }) {
-      const rows = await listRows(database.pool, suspenseStore.listSuspense, resolved, skip, take);
+    async listSuspense({ after, take, resolved }) {
+      const { openItems, resolvedItems } = suspenseStore;
+      const rows = await (resolved
+        ? listRows(database.pool, suspenseStore.listResolved, resolvedItems.from(after), take)
+        : listRows(database.pool, suspenseStore.listOpen, openItems.from(after), take));
       const names = await account.listNames(rows.flatMap((row) => row.owner_id ?? []));
       const list = rows.map((row) => ({
         id: row.id,
@@ -156,7 +160,7 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
         resolvedAt: row.resolved_at && wireInstant(row.resolved_at),
         resolution: row.resolution,
       }));
-      return { total: Number(rows[0]?.total ?? 0n), list };
+      return { ...pageOf(rows, take), list };
     },
 
     async lockSuspense(tx, { id, as, customer: named }) {

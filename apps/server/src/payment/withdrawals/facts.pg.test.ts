@@ -36,7 +36,7 @@ const statusOf = async (id: string) =>
 const atService = async (id: string) => (await house.service.ask('payouts', id))?.status;
 const approve = (who: OperatorAsk, id: string) => house.office.approveWithdrawal(who, { id, why });
 const listed = async (id: string) =>
-  (await house.office.listWithdrawals(ayla, { skip: 0, take: 200 })).list.find((each) => each.id === id);
+  (await house.office.listWithdrawals(ayla, { take: 200 })).list.find((each) => each.id === id);
 const toldTo = async (customer: CustomerId) =>
   (
     await query<{ text_code: string }>(

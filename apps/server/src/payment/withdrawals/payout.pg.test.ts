@@ -110,7 +110,7 @@ it('a payout out of a wallet whose books are off is not sent, is told, and waits
   await expect.poll(() => told().length, patience).toBeGreaterThan(1);
   expect(await house.service.ask('payouts', id)).toBeUndefined();
   expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
-  const { list } = await house.payments.desk.listUnknownPayouts({ skip: 0, take: 50 });
+  const { list } = await house.payments.desk.listUnknownPayouts({ take: 50 });
   expect(list.find((each) => each.id === id)?.lastError).toContain('the books of its wallet are off');
 
   await query('alter table round disable trigger round_stays');
@@ -155,7 +155,7 @@ describe('a payout that the service does not take', () => {
         )
       )[0]!.waits;
     await expect.poll(isPutOff, patience).toBe(true);
-    const { list } = await house.payments.desk.listUnknownPayouts({ skip: 0, take: 50 });
+    const { list } = await house.payments.desk.listUnknownPayouts({ take: 50 });
     expect(list.find((each) => each.id === id)).toMatchObject({
       amount: 150.5,
       unanswered: 1,
@@ -251,7 +251,7 @@ describe('a payout that is reported with another amount or currency', () => {
     expect(await end(item!.id, as)).toBe('suspense_resolved');
     expect(await statusOf(id)).toBe(ended);
     expect(await moneyOf(customer)).toEqual({ cash, held: 0n });
-    const { list } = await house.payments.desk.listSuspense({ skip: 0, take: 200, resolved: true });
+    const { list } = await house.payments.desk.listSuspense({ take: 200, resolved: true });
     expect(list.find((each) => each.id === item!.id)).toMatchObject({ resolution: as });
   });
 
@@ -507,7 +507,7 @@ describe('money that goes back', () => {
     await tell({ reference: id, amount: '250.50' });
     expect(await tell({ reference: id })).toBe('200 credit');
     const [item] = await suspended(id);
-    const { list } = await house.payments.desk.listSuspense({ skip: 0, take: 200, resolved: false });
+    const { list } = await house.payments.desk.listSuspense({ take: 200, resolved: false });
     expect(list.find((each) => each.id === item!.id)).toMatchObject({
       reported: { amount: '250.50' },
       order: { type: 1, status: status.confirmed, amount: 150.5 },

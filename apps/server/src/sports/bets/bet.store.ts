@@ -3,6 +3,7 @@
 import type { BetState, EventPhase, EventStatus, SportsScore } from '@felek/contract/sports';
 import type { Kurus } from '@felek/money';
 import type { Names } from '@felek/sportsbook/rules/outcome';
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, Id } from '../../ids.ts';
 import { gate } from '../programme/gate.ts';
@@ -207,9 +208,11 @@ export const listOwn = statement<
   `select ${bet}, count(*) over () as total from sports_bet where customer = $1 and ($2::text[] is null or state = any ($2))
    order by placed_at desc, id desc offset $3 limit $4`,
 );
-export const listQueue = statement<BetRow & { readonly total: bigint }, [skip: number, take: number]>(
+export const queue = keyset(['placed_at', 'timestamptz'], ['id', 'uuid']);
+export const listQueue = statement<BetRow & Placed, [after: Place, take: number]>(
   'sports.list-queue',
-  `select ${bet}, count(*) over () as total from sports_bet where state = 'review' order by placed_at, id offset $1 limit $2`,
+  `select ${bet}, ${queue.place}, ${counted(`from sports_bet where state = 'review'`)}
+   from sports_bet where state = 'review' and ${queue.behind('$1')} ${queue.order} limit $2`,
 );
 /** Those that are as they were read. */
 export const acceptBets = statement<

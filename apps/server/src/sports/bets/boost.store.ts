@@ -1,6 +1,7 @@
 // The SQL of boosts. What a boost has cost is never stored: it follows from the bets that were taken with it.
 import type { Kurus } from '@felek/money';
 import type { Names } from '@felek/sportsbook/rules/outcome';
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -99,15 +100,15 @@ export interface ListedBoostRow {
   readonly budget_kurus: Kurus;
   readonly spent_kurus: Kurus;
   readonly bets: number;
-  readonly total: bigint;
 }
-export const listBoosts = statement<ListedBoostRow, [skip: number, take: number]>(
+export const boosts = keyset(['b.made_at', 'timestamptz', 'desc'], ['b.id', 'uuid', 'desc']);
+export const listBoosts = statement<ListedBoostRow & Placed, [after: Place, take: number]>(
   'sports.list-boosts',
   `select b.id, b.event_id, e.home, e.away, b.market_id, b.outcome_id, b.odds, o.odds as plain_odds, b.from_at, b.to_at,
      b.ended_at is not null or b.to_at <= clock_timestamp() or e.phase <> 'prematch' as is_over, b.from_at <= clock_timestamp() as has_begun,
      b.most_stake_kurus, b.budget_kurus, ${spent} as spent_kurus,
-     (select count(*) from sports_bet t where ${isStanding})::int as bets, count(*) over () as total
+     (select count(*) from sports_bet t where ${isStanding})::int as bets, ${boosts.place}, ${counted('from sports_boost')}
    from sports_boost b join sports_event e on e.id = b.event_id
    join sports_outcome o on o.event_id = b.event_id and o.market_id = b.market_id and o.id = b.outcome_id
-   order by b.made_at desc, b.id limit $2 offset $1`,
+   where ${boosts.behind('$1')} ${boosts.order} limit $2`,
 );

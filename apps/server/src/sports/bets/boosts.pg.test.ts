@@ -64,7 +64,7 @@ const shownOf = async (event: string) => {
   return found.markets.find(({ id }) => id === '1')!.outcomes.find(({ id }) => id === '1')!;
 };
 const spentOf = async (id: string) => {
-  const { list } = (await server.sports.trading.boosts(await operatorAsk(server), { skip: 0, take: 50 })) as {
+  const { list } = (await server.sports.trading.boosts(await operatorAsk(server), { take: 50 })) as {
     list: { id: string; spent: number; bets: number; state: string }[];
   };
   const { spent, bets, state } = list.find((each) => each.id === id)!;
@@ -94,7 +94,6 @@ describe('a boost', () => {
     expect(await spentOf(boost)).toEqual({ spent: 4, bets: 1, state: 'open' });
     const { list } = (await server.sports.trading.exposures(await operatorAsk(server), {
       event,
-      skip: 0,
       take: 5,
     })) as { list: { market: string | null; net: number }[] };
     expect(list.find((row) => row.market === '1')).toMatchObject({ net: -15 });

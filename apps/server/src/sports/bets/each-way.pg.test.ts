@@ -162,7 +162,6 @@ describe('an each-way bet', () => {
     const netOf = async () => {
       const { list } = (await server.sports.trading.exposures(await operatorAsk(server), {
         event,
-        skip: 0,
         take: 5,
       })) as { list: { market: string | null; net: number }[] };
       return list.find((row) => row.market?.startsWith('534'))?.net;
