@@ -87,6 +87,11 @@ const changes: readonly [string, string, (customer: CustomerId) => Promise<unkno
     'password',
     (id) => query('update customer set password_changed_at = now() where id = $1', id),
   ],
+  [
+    'the second factor, which staff took away',
+    'password',
+    (id) => query('update customer set factor_reset_at = now() where id = $1', id),
+  ],
   ['the name', 'holder', (id) => query(`update customer set name = 'Fatma' where id = $1`, id)],
   [
     'the state of the account',

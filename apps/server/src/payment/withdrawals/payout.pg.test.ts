@@ -760,6 +760,40 @@ describe('whether a withdrawal waits', () => {
     },
   );
 
+  it('follows from a second factor that staff took away, for as long as the rule looks back', async () => {
+    const customer = await insertCustomer(house, { cash: 100_000n });
+    await query(
+      `insert into customer_factor (customer_id, secret_sealed, confirmed_at) values ($1, '\\x00', now())`,
+      customer,
+    );
+    const orderOf = async () => {
+      const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 100 };
+      const answer = await house.payments.withdraw(askOf(customer), { id: 11, target: 'pay', detail });
+      const { id } = answer as { id: PaymentId };
+      return { reasons: await reasonsOf(id), status: await statusOf(id) };
+    };
+    const turnBack = (hours: number) =>
+      query(
+        'update customer set factor_reset_at = factor_reset_at - make_interval(hours => $2) where id = $1',
+        customer,
+        hours,
+      );
+    expect((await orderOf()).reasons).toEqual([]);
+    expect(await house.database.inTransaction((tx) => house.account.dossier.resetFactor(tx, customer))).toBe(
+      true,
+    );
+    const waits = { reasons: ['password_changed'], status: status.created };
+    expect(await orderOf()).toEqual(waits);
+    await turnBack(23);
+    expect(await orderOf()).toEqual(waits);
+    await turnBack(2);
+    expect((await orderOf()).reasons).toEqual([]);
+    await query(`update withdrawal_rule set hours = 48 where reason = 'password_changed'`);
+    const later = await orderOf();
+    await query(`update withdrawal_rule set hours = 24 where reason = 'password_changed'`);
+    expect(later).toEqual(waits);
+  });
+
   /** Why an order of so many lira waits. */
   async function asked(customer: CustomerId, iban: string, amount: number) {
     const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount };
