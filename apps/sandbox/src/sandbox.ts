@@ -32,8 +32,10 @@ export interface SandboxOptions {
   /** How many games each game provider has besides a few; all of its own when undefined. */
   readonly games: number | undefined;
   readonly dataDir: string;
-  /** The secret of the first payment service and of the message gateway. */
+  /** The secret of the first payment service. */
   readonly secret: string;
+  /** The secret of the message gateway. */
+  readonly gatewaySecret: string;
   /** The secret of the second payment service. */
   readonly walletSecret: string;
 }
@@ -295,7 +297,8 @@ function servePages({ app, memory, webhooks }: Context): void {
 
 function serveGateway({ app, memory, keep, options }: Context): void {
   app.post('/gateway/messages', async (request, reply) => {
-    if (!isSigned(options.secret, request.headers, String(request.body))) return refuseSignature(reply);
+    if (!isSigned(options.gatewaySecret, request.headers, String(request.body)))
+      return refuseSignature(reply);
     const sent = message.parse(JSON.parse(String(request.body)));
     if (!memory.messages.some(({ id }) => id === sent.id))
       memory.messages.push({ ...sent, sentAt: new Date().toISOString() });
@@ -303,7 +306,7 @@ function serveGateway({ app, memory, keep, options }: Context): void {
     return { id: sent.id };
   });
   app.get<{ Querystring: { to?: string } }>('/gateway/outbox', async (request, reply) => {
-    if (!isSigned(options.secret, request.headers, '')) return refuseSignature(reply);
+    if (!isSigned(options.gatewaySecret, request.headers, '')) return refuseSignature(reply);
     const mine = memory.messages
       .filter(({ to }) => to === request.query.to)
       .toReversed()

@@ -608,8 +608,9 @@ export async function createApp(
       if (invited === 'more')
         return ['The house has two access admins. They make every other operator, in the office.'];
       return [
-        `${who.username} is an access admin, and sets a password within a day with this code, which is shown once:`,
-        invited.code,
+        `${who.username} is an access admin, and sets a password within a day under this link, which is shown once:`,
+        // Browsers send no fragment, so no proxy logs the code.
+        `${config.publicUrl}/office/#invitation=${who.username}:${invited.code}`,
       ];
     },
     async stop() {

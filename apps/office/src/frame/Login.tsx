@@ -1,5 +1,5 @@
 // The login of the house's staff. The screen in the address opens after it.
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { officeLogin } from '@felek/contract/office';
 import { Button, IconButton } from '@felek/ui/Button.tsx';
 import { Field } from '@felek/ui/Field.tsx';
@@ -17,6 +17,7 @@ import { ask } from '../wire/ask.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { Refused, wordsOf } from '../wire/refusals.ts';
 import { storeSession, useSession } from '../wire/session.ts';
+import type { Invited } from './Invitation.tsx';
 import { switchTheme, useTheme } from './theme.ts';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -28,19 +29,30 @@ const fields: readonly FormField[] = [
   { path: 'code', title: 'login.code', kind: 'text' },
 ];
 
+/** The name and the code of the link that `--add-admin` prints. */
+function invitationInAddress(): Invited | undefined {
+  const [, username, code] = /^#invitation=([A-Za-z0-9]+):([\w-]+)$/.exec(location.hash) ?? [];
+  return username !== undefined && code !== undefined ? { username, code } : undefined;
+}
+
 export function Login() {
   const say = useSay();
   const locale = useLocale();
   const hasEnded = useSession((now) => now.hasEnded);
-  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [invited] = useState(invitationInAddress);
+  const [typed, setTyped] = useState({ username: invited?.username ?? '', password: '' });
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** Typed once the server has asked for it. */
   const [code, setCode] = useState<string>();
-  const [isInvited, setInvited] = useState(false);
+  const [isInvited, setInvited] = useState(invited !== undefined);
   const isUnderWay = useRef(false);
   useTitle(say('login.title'));
+  // The code stays neither in the address nor in the browser's history.
+  useEffect(() => {
+    if (invited) history.replaceState(null, '', location.pathname + location.search);
+  }, [invited]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
@@ -136,7 +148,9 @@ export function Login() {
           {say('login.invited')}
         </button>
       </main>
-      <Suspense fallback={null}>{isInvited && <Invitation onClose={() => setInvited(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isInvited && <Invitation invited={invited} onClose={() => setInvited(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1253,7 +1253,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'opening.done': 'Done',
   'opening.undone': 'Missing',
   'opening.admin': 'An access admin with a second factor',
-  'opening.admin.note': 'Comes by the printed one-time code and sets up an authenticator app.',
+  'opening.admin.note': 'Comes by the printed one-time link and sets up an authenticator app.',
   'opening.secondAdmin': 'A second access admin',
   'opening.secondAdmin.note': 'Roles are given by two people.',
   'opening.payers': 'Two people who approve payouts',
