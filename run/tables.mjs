@@ -66,6 +66,8 @@ const owners = {
   keys: ['house_key'],
   notification: ['notification'],
   office: [
+    'bulk_grant',
+    'bulk_grant_customer',
     'customer_note',
     'customer_refusal',
     'customer_tag',

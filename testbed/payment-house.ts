@@ -38,6 +38,8 @@ export interface PaymentHouse extends Pick<
   | 'protection'
   | 'reconciliation'
   | 'bonuses'
+  | 'bulkGrants'
+  | 'figures'
 > {
   readonly switches: TestRooms['casino']['switches'];
   /** The house's way to ask the sandbox. */
@@ -116,7 +118,7 @@ export async function openPaymentHouse({
     connections: 16,
   });
   const { account, bonuses, casino, database, gateway, jobs, ledger, office, operators, payments } = rooms;
-  const { protection, reconciliation } = rooms;
+  const { bulkGrants, figures, protection, reconciliation } = rooms;
   const { switches } = casino;
   await seedDemoMethods(database);
   if (!knowsNobody)
@@ -144,6 +146,8 @@ export async function openPaymentHouse({
     switches,
     reconciliation,
     bonuses,
+    bulkGrants,
+    figures,
     service,
     publicUrl,
     webhookUrl: `${publicUrl}/callback/payment/generic`,

@@ -78,6 +78,7 @@ import { openCustomerDesk } from './office/customers/customers.ts';
 import { postingsOf, roundsOf, staffOf } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { openOpening } from './office/opening.ts';
+import { openBulkGrants } from './office/bulk-grants.ts';
 import { openMethods } from './office/methods.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
@@ -326,6 +327,18 @@ export function openRooms(
     isSessionOpen: operators.isSessionOpen,
     present: content.present,
   });
+  const bulkGrants = openBulkGrants({
+    database,
+    decisions,
+    record,
+    jobs,
+    bonusDesk: bonuses.desk,
+    manualCredits: payments.desk.manualCredits,
+    protection,
+    figures,
+    account,
+    operatorNames: operators.listNames,
+  });
   const methods = openMethods({
     database,
     decisions,
@@ -463,6 +476,7 @@ export function openRooms(
     content,
     opening,
     methods,
+    bulkGrants,
     editing,
     media,
     previews,
@@ -703,6 +717,7 @@ export function openHttp(
       control: rooms.control,
       opening: rooms.opening,
       methods: rooms.methods,
+      bulkGrants: rooms.bulkGrants,
     }),
   ];
   assertWholeContract(routes);

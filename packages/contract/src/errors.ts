@@ -107,6 +107,18 @@ export const refusals = {
     'The fee takes the whole of the least amount.',
   ),
   nothing_changed: asked('Değişen bir değer yok.', 'No value is different.'),
+  segment_incomplete: asked(
+    'Etiketi ya da gün sayısı ile tutarı yazın.',
+    'Name the tag, or the days and the amount.',
+  ),
+  segment_empty: asked('Bu kesimde müşteri yok.', 'No customer belongs to this segment.'),
+  segment_too_large: asked(
+    'Bu kesim çok geniş: bir dağıtımda en çok 20.000 müşteri olur.',
+    'This segment is too large: one grant reaches 20,000 customers at most.',
+  ),
+  budget_exceeded: asked('Tutar bütçeyi aşıyor.', 'The cost exceeds the budget.'),
+  bulk_grant_known: asked('Bu dağıtım zaten başlatılmış.', 'This grant has begun already.'),
+  bulk_grant_not_found: asked('Süren böyle bir dağıtım yok.', 'No such grant is under way.'),
   rule_parts_wrong: asked(
     'Bu kural bu değerleri almaz: adet ve saat yalnız onları sayan kurallardadır.',
     'This rule does not take these values: only rules that count them have a number or hours.',

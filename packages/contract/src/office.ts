@@ -14,6 +14,7 @@ export * from './office/campaigns.ts';
 export * from './office/customers.ts';
 export * from './office/exclusions.ts';
 export * from './office/bonuses.ts';
+export * from './office/bulk-grants.ts';
 export * from './office/decisions.ts';
 export * from './office/reconciliation.ts';
 export * from './office/chats.ts';

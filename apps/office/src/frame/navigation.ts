@@ -34,6 +34,7 @@ import {
   TriangleAlert,
   Trophy,
   Users,
+  UsersRound,
   Wallet,
   Wrench,
   type LucideIcon,
@@ -150,6 +151,7 @@ export const groups: readonly Group[] = [
     entries: [
       entry('/providers', 'providers.title', ToggleRight, office.switches),
       entry('/campaigns', 'campaigns.title', BadgePercent, office.campaigns),
+      entry('/bulk-grants', 'bulk.title', UsersRound, office.bulkGrants),
       queue('/prizes', 'prizes.title', Gift, office.prizes),
       entry('/returns', 'returns.title', Gauge, office.returns),
       entry('/return-incidents', 'returnIncidents.title', TriangleAlert, office.returnIncidents),

@@ -54,6 +54,7 @@ export const router = createRouter({
     screen('/table-messages', () => import('../screens/table-messages.tsx'), 'TableMessages'),
     screen('/providers', () => import('../screens/providers.tsx'), 'Providers'),
     screen('/campaigns', () => import('../screens/campaigns.tsx'), 'Campaigns'),
+    screen('/bulk-grants', () => import('../screens/bulk-grants.tsx'), 'BulkGrants'),
     screen('/prizes', () => import('../screens/prizes.tsx'), 'Prizes'),
     screen('/returns', () => import('../screens/returns.tsx'), 'Returns'),
     screen('/return-incidents', () => import('../screens/return-incidents.tsx'), 'ReturnIncidents'),

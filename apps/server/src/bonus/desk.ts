@@ -6,7 +6,7 @@ import { toLira, type Kurus } from '@felek/money';
 import type { Account, Customer } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { BonusId, CustomerId } from '../ids.ts';
 import { mayPlay } from '../protection/protection.ts';
@@ -34,6 +34,8 @@ export interface LockedGift {
 }
 
 export interface BonusDesk {
+  /** The offer whose terms a gift may have. Undefined if there is none with this code. */
+  findGiftOffer(db: Queryable, code: string): Promise<LockedGift['offer'] | undefined>;
   /** Checks a gift before it is given. Locks the customer's bonuses until the transaction ends. */
   lockGift(
     tx: Tx,
@@ -62,17 +64,22 @@ export interface BonusDeskNeeds {
 }
 
 export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusDesk {
+  async function findGiftOffer(db: Queryable, code: string) {
+    const offer = (await listRows(db, store.listOffers)).find((each) => each.code === code);
+    const terms = offer && readTerms(offer.terms);
+    // A free bet has a call of its own.
+    return typeof terms === 'object' && terms.kind !== 'freebet' ? offer : undefined;
+  }
   return {
+    findGiftOffer,
     async lockGift(tx, { id, customer: named, amount, offer: code }) {
       const customer = await account.findByContact(named);
       if (!customer) return 'customer_not_found';
       if (typeof customer === 'string') return customer;
       await lending.lock(tx, customer.id);
       if (await findRow(tx.client, store.findOwner, id)) return 'bonus_given';
-      const offer = (await listRows(tx.client, store.listOffers)).find((each) => each.code === code);
-      const terms = offer && readTerms(offer.terms);
-      // A free bet has a call of its own.
-      if (!offer || typeof terms !== 'object' || terms.kind === 'freebet') return 'bonus_not_found';
+      const offer = await findGiftOffer(tx.client, code);
+      if (!offer) return 'bonus_not_found';
       if (mayPlay(customer.standing) !== 'allowed') return 'customer_not_eligible';
       const rule = await findRow(tx.client, store.findRule);
       return { customer: customer.id, person: customer, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };

@@ -307,3 +307,12 @@ export const findExport = statement<{ content: string; sha256: string }, [day: s
   'figures.find-export',
   'select content, sha256 from figure_export where day = $1::date and pack = $2',
 );
+
+export const listPlayers = statement<
+  { customer_id: CustomerId },
+  [today: string, days: number, least: bigint, most: number]
+>(
+  'figures.list-players',
+  `select customer_id from figure_customer_day where day > $1::date - $2::integer
+   group by customer_id having sum(cash_stake_kurus) >= $3::bigint order by customer_id limit $4`,
+);

@@ -67,6 +67,12 @@ export interface Figures {
   listFacts(request: InputOf<typeof calls.figureFacts>): Promise<OutputOf<typeof calls.figureFacts>>;
   listCohorts(request: InputOf<typeof calls.cohorts>): Promise<OutputOf<typeof calls.cohorts>>;
   readFunnel(range: InputOf<typeof calls.funnel>): Promise<OutputOf<typeof calls.funnel>>;
+  /** Customers who staked at least so much cash in the last days up to today, at most `most` of them. */
+  listPlayers(request: {
+    readonly days: number;
+    readonly least: Kurus;
+    readonly most: number;
+  }): Promise<readonly CustomerId[]>;
   listTerms(): Promise<OutputOf<typeof calls.figureTerms>>;
   setTerm(
     ask: OperatorAsk,
@@ -309,6 +315,10 @@ export function createFigures({
       ];
     },
 
+    async listPlayers({ days, least, most }) {
+      const rows = await listRows(pool, store.listPlayers, dayOf(clock.now()), days, least, most);
+      return rows.map(({ customer_id: customer }) => customer);
+    },
     async listTerms() {
       return (await readTerms()).map(({ subject, from, tiers, minimum, carries }) => ({
         subject,

@@ -7,6 +7,7 @@ import type { Control } from '../control/control.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { CustomerDesk } from './customers/customers.ts';
+import type { BulkGrants } from './bulk-grants.ts';
 import type { Office } from './office.ts';
 import type { Methods } from './methods.ts';
 import type { Opening } from './opening.ts';
@@ -35,6 +36,7 @@ export function officeRoutes({
   control,
   opening,
   methods,
+  bulkGrants,
 }: {
   readonly office: Office;
   readonly people: People;
@@ -54,6 +56,7 @@ export function officeRoutes({
   readonly tableChat: TableChatDesk;
   readonly opening: Opening;
   readonly methods: Methods;
+  readonly bulkGrants: BulkGrants;
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
@@ -85,6 +88,17 @@ export function officeRoutes({
     route(calls.houseOpening, async ({ at }) => yes(await opening.read(at))),
     route(calls.officeMethods, async () => yes(await methods.list())),
     route(calls.addMethod, async (ask, request) => decidedAs(await methods.add(ask, request))),
+    route(calls.previewBulkGrant, async (_ask, request) => {
+      const answer = await bulkGrants.preview(request);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.beginBulkGrant, async (ask, request) => decidedAs(await bulkGrants.begin(ask, request))),
+    route(calls.stopBulkGrant, async (ask, request) => {
+      const refusal = await bulkGrants.stop(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.bulkGrants, async (_ask, request) => yes(await bulkGrants.list(request))),
+    route(calls.bulkGrantCustomers, async (_ask, request) => yes(await bulkGrants.listCustomers(request))),
     route(calls.setMethod, async (ask, request) => decidedAs(await methods.set(ask, request))),
     route(calls.reviewRules, async () => yes(await methods.listRules())),
     route(calls.setReviewRule, async (ask, request) => decidedAs(await methods.setRule(ask, request))),

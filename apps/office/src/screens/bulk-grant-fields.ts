@@ -1,0 +1,25 @@
+// The fields of a bonus for a segment.
+import type { FormField } from '../screen/screen.ts';
+
+export const giftFields: readonly FormField[] = [
+  { path: 'offer', title: 'bulk.offer', kind: 'text', initial: 'goodwill', hint: 'bulk.offer.hint' },
+  { path: 'amount', title: 'bulk.amount', kind: 'money' },
+  {
+    path: 'segment.by',
+    title: 'bulk.segment',
+    kind: 'choice',
+    options: [
+      { value: 'tag', title: 'segment.tag' },
+      { value: 'players', title: 'segment.players' },
+    ],
+  },
+  {
+    path: 'segment.tag',
+    title: 'segment.tagName',
+    kind: 'text',
+    empty: 'absent',
+    hint: 'segment.tagName.hint',
+  },
+  { path: 'segment.days', title: 'segment.days', kind: 'number', hint: 'segment.players.hint' },
+  { path: 'segment.least', title: 'segment.least', kind: 'money', hint: 'segment.players.hint' },
+];
