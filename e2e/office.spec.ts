@@ -1,9 +1,12 @@
 // The office: a day over every screen, in both languages and themes, from a phone's width to a wall's.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { en } from '../apps/office/src/texts/en.ts';
 import { tr } from '../apps/office/src/texts/tr.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { status } from '../packages/contract/src/enumerations.ts';
+import { anyIban } from '../testbed/destinations.ts';
+import { ask, newCustomer, payIn, provePhone } from './people.ts';
 import { dialogOf, lookAt, onceIsEnough, test, url } from './visit.ts';
 
 async function logIn(page: Page, username: string): Promise<void> {
@@ -127,6 +130,96 @@ test(
     await expect(first!.getByRole('main').getByText('₺12,34').first()).toBeVisible();
   },
 );
+
+/** Two people of the staff, each in a browser of their own. */
+async function twoPeople(browser: Browser): Promise<readonly [Page, Page]> {
+  const page = async (username: string) => {
+    const own = await (await browser.newContext()).newPage();
+    await own.goto(`${url()}/office/`);
+    await logIn(own, username);
+    return own;
+  };
+  return Promise.all([page(demoPeople.secondOperator), page(demoPeople.operator)]);
+}
+
+/** Confirms the open form with a reason. */
+async function confirm(page: Page, title: string, reason: string): Promise<void> {
+  const form = dialogOf(page);
+  await form.getByLabel(tr['of.why'], { exact: true }).fill(reason);
+  await form.getByRole('button', { name: title, exact: true }).click();
+  await expect(form).toBeHidden();
+}
+
+test('two people approve a payout, and it is paid', onceIsEnough, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const customer = await newCustomer();
+  await provePhone(customer);
+  await payIn(customer, 50_000);
+  await payIn(customer, 30_000, 50_000);
+  const asked = await ask(
+    'payment/withdraw',
+    {
+      id: 11,
+      target: 'pay',
+      review: true,
+      detail: { bank: 1, accountHolder: 'Işıl Su Gündüz', iban: anyIban(), amount: 80_000 },
+    },
+    customer,
+  );
+  expect(asked.success, asked.message).toBe(true);
+  const statusOf = async () => {
+    const { data } = await ask('customer/financialactivities', { skip: 0, take: 10, type: 2 }, customer);
+    return (data as { list: { status: number }[] }).list[0]?.status;
+  };
+  const before = await statusOf();
+  const [first, second] = await twoPeople(browser);
+  const row = (page: Page) =>
+    page.getByRole('main').getByRole('link', { name: new RegExp(`^${customer.username} `) });
+  const approve = async (page: Page) => {
+    await page.goto(`${url()}/office/withdrawals`);
+    await row(page).first().click();
+    await expect(page.getByRole('complementary')).toContainText(tr['reason.two_people']);
+    await page.keyboard.press('a');
+    await confirm(page, tr['withdrawals.approve'], 'known for years');
+  };
+  await approve(first);
+  expect(await statusOf()).toBe(before);
+  await second.goto(`${url()}/office/withdrawals`);
+  await row(second).first().click();
+  await expect(second.getByRole('complementary')).toContainText(demoPeople.secondOperator);
+  await lookAt(second, 'a payout that one person has approved');
+  await approve(second);
+  await expect(row(second)).toHaveCount(0);
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(status.confirmed);
+});
+
+test('two people loosen a rule, and one makes it strict again', onceIsEnough, async ({ browser }) => {
+  const [first, second] = await twoPeople(browser);
+  const set = async (page: Page, above: string) => {
+    await page.goto(`${url()}/office/rules?row=large_amount`);
+    await page.getByRole('complementary').getByRole('button', { name: tr['rules.set'], exact: true }).click();
+    await dialogOf(page).getByLabel(tr['rules.above'], { exact: true }).fill(above);
+    await confirm(page, tr['rules.set'], 'more players');
+  };
+  const shows = (amount: string) =>
+    expect(first.getByRole('complementary').getByText(amount, { exact: true })).toBeVisible();
+  await set(first, '26000');
+  await shows('₺25.000,00');
+  await second.goto(`${url()}/office/approvals`);
+  await second
+    .getByRole('main')
+    .getByRole('link', { name: `${demoPeople.secondOperator} · withdrawal rule large_amount` })
+    .first()
+    .click();
+  await expect(second.getByText('25000.00 → 26000.00')).toBeVisible();
+  await lookAt(second, 'a request to loosen a rule');
+  await second.keyboard.press('a');
+  await confirm(second, tr['approvals.approve'], 'agreed');
+  await first.goto(`${url()}/office/rules?row=large_amount`);
+  await shows('₺26.000,00');
+  await set(first, '25000');
+  await shows('₺25.000,00');
+});
 
 test(
   'a promotion goes from draft to preview, is published, changed, compared and rolled back',

@@ -136,8 +136,20 @@ export async function proveEmail({ username, token, address }: Customer): Promis
   expect(message).toBe('E-posta adresiniz doğrulandı.');
 }
 
-/** Pays lira in, as the payment service reports it; `unpaid` orders are left. Returns once the balance has it. */
-export async function payIn({ token, address }: Customer, lira: number): Promise<void> {
+/** Has the customer's phone proved, so that money may leave. */
+export async function provePhone({ username, phone, token, address }: Customer): Promise<void> {
+  await ask('customer/updatephone', { phone: `90${phone}`, step: 1 }, { token, address });
+  const code = await codeFor('sms', username);
+  const { success, message } = await ask(
+    'customer/updatephone',
+    { phone: `90${phone}`, code, step: 2 },
+    { token, address },
+  );
+  expect(success, message).toBe(true);
+}
+
+/** Pays lira in, as the payment service reports it; `unpaid` orders are left. Returns once the balance has it beside what was there. */
+export async function payIn({ token, address }: Customer, lira: number, before = 0): Promise<void> {
   const { data } = await ask(
     'payment/deposit',
     { id: 1, target: 'pay', detail: { amount: lira } },
@@ -149,7 +161,7 @@ export async function payIn({ token, address }: Customer, lira: number): Promise
       async () => ((await ask('user/balance', undefined, { token, address })).data as { cash: number }).cash,
       { timeout: 20_000 },
     )
-    .toBe(lira);
+    .toBe(before + lira);
 }
 
 /** Plays rounds of ten lira at Lale, and gives their ids, the newest last. */
