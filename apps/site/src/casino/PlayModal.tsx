@@ -1,8 +1,8 @@
 // A game over the page, for phones: full height, with reload, deposit in a sheet from below, and close.
 import { Dialog } from '@base-ui/react/dialog';
 import { useSearch } from '@tanstack/react-router';
-import { RotateCw, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Maximize, RotateCw, X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { closeDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton } from '@felek/ui/Button.tsx';
@@ -21,6 +21,7 @@ export function PlayModal() {
   const hinted = decodeGame(about);
   const known = useGame(hinted);
   const game = known.data;
+  const popup = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
   const [depositing, setDepositing] = useState(false);
   const deposit = useCallback(() => setDepositing(true), []);
@@ -35,14 +36,32 @@ export function PlayModal() {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
-        <Dialog.Popup finalFocus={giveFocusBack} className="fixed inset-0 z-50 flex flex-col bg-ground">
-          <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
+        <Dialog.Popup
+          ref={popup}
+          finalFocus={giveFocusBack}
+          className="fixed inset-0 z-50 flex flex-col bg-ground"
+        >
+          {/* A phone that lies has no height to spare. */}
+          <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2 [@media(max-height:30rem)]:h-11">
             <Dialog.Title className="grow truncate px-2 text-lg font-bold">
               {game?.name ?? say('game.play')}
             </Dialog.Title>
             {game && (
               <>
                 <Button onClick={deposit}>{say('game.deposit')}</Button>
+                {document.fullscreenEnabled && (
+                  <IconButton
+                    label={say('game.fullscreen')}
+                    className="max-[379px]:hidden"
+                    onClick={() =>
+                      void (document.fullscreenElement
+                        ? document.exitFullscreen()
+                        : popup.current?.requestFullscreen())
+                    }
+                  >
+                    <Maximize size={20} aria-hidden="true" />
+                  </IconButton>
+                )}
                 <IconButton label={say('game.reload')} onClick={() => setRound(round + 1)}>
                   <RotateCw size={20} aria-hidden="true" />
                 </IconButton>

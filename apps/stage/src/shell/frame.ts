@@ -82,7 +82,10 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   const win = element('b', { class: 'figure' });
   const playMoney = element('small', { class: 'play-money' });
 
-  if (document.fullscreenEnabled) {
+  // Inside the site, its own bar has the title, the full screen and the close.
+  const isAlone = parent === window;
+  if (!isAlone) stage.dataset['framed'] = '';
+  if (isAlone && document.fullscreenEnabled) {
     const full = button(say('fullScreen'), 'icon', toggleFullScreen, icon('maximize'));
     full.dataset['tool'] = 'maximize';
     document.addEventListener('fullscreenchange', () => {
@@ -92,8 +95,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     });
     tools.append(full);
   }
-  // Inside the site, its own bar closes the game.
-  if (parent === window) tools.append(button(say('game.exit'), 'icon', leave, icon('close')));
+  if (isAlone) tools.append(button(say('game.exit'), 'icon', leave, icon('close')));
 
   // The page around the game has a main part too: a name tells them apart.
   stage.setAttribute('aria-label', name);
