@@ -5,6 +5,8 @@ import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fi
 import { maxTake } from './figures.ts';
 import { acceptance, tableProof } from './table.ts';
 
+export * from './live-tables.ts';
+
 /** The features of a game, as far as its provider tells them. */
 export const features = [
   'freeRounds',
@@ -252,31 +254,6 @@ export const recentWins = call({
     'Wins of the last moments, the newest first, under masked names; none of customers who do not want theirs shown.',
   input: nothing(),
   output: z.array(recentWin),
-  refusals: [],
-});
-
-/** A live table as it stands, by the game that opens it. */
-export const liveTable = z.object({
-  mainProviderId: z.int(),
-  gameCode: z.string(),
-  isOpen: z.boolean(),
-  /** Of one bet. */
-  leastStake: liraAnswer(),
-  mostStake: liraAnswer(),
-  /** All there are; null where there is room for everybody. */
-  seats: z.nullable(z.int()),
-  /** Who plays there now. */
-  players: z.int(),
-});
-export type LiveTable = z.output<typeof liveTable>;
-
-export const liveTables = call({
-  path: 'casino/tables',
-  method: 'GET',
-  who: 'anyone',
-  summary: 'The tables of the house and of the providers that tell of theirs: open or closed, limits, seats.',
-  input: nothing(),
-  output: z.array(liveTable),
   refusals: [],
 });
 

@@ -24,11 +24,40 @@ export function whenUsed(work: () => void): () => void {
   return () => done.abort();
 }
 
+const lookedForMs = 10_000;
+
+/** Runs work after the visitor's first action, or after a while: work that the first screen can do without. */
+export function whenSettled(work: () => void): () => void {
+  let stopIdle: () => void = () => undefined;
+  const begin = () => {
+    clearTimeout(timer);
+    stopUsed();
+    stopIdle = whenIdle(work);
+  };
+  const stopUsed = whenUsed(begin);
+  const timer = setTimeout(begin, lookedForMs);
+  return () => {
+    clearTimeout(timer);
+    stopUsed();
+    stopIdle();
+  };
+}
+
+export function WhenSettled({ children }: { readonly children: ReactNode }) {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => whenSettled(() => startTransition(() => setSettled(true))), []);
+  return isSettled && children;
+}
+
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return isIdle && children;
 }
+
+/** How far below the screen a part is fetched and drawn: not at all before the visitor's first action. */
+const aheadPx = 300;
+let isUsed = false;
 
 /** `meanwhile` keeps the place, so that nothing moves. */
 export function WhenSeen({
@@ -41,22 +70,32 @@ export function WhenSeen({
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setSeen(true));
-      },
-      {
-        rootMargin: '300px',
-      },
-    );
-    if (place.current) observer.observe(place.current);
+    let observer: IntersectionObserver | undefined;
+    const watch = () => {
+      observer?.disconnect();
+      observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) startTransition(() => setSeen(true));
+        },
+        { rootMargin: `${isUsed ? aheadPx : 0}px` },
+      );
+      if (place.current) observer.observe(place.current);
+    };
+    watch();
+    const stop = isUsed
+      ? undefined
+      : whenUsed(() => {
+          isUsed = true;
+          watch();
+        });
     // A page that is printed is seen as a whole, and is on paper before a later task runs.
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
     // A place that is drawn on the way to the printer has missed the event.
     if (matchMedia('print').matches) startTransition(() => setSeen(true));
     return () => {
-      observer.disconnect();
+      stop?.();
+      observer?.disconnect();
       removeEventListener('beforeprint', print);
     };
   }, []);

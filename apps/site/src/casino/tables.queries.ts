@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Game, LiveTable } from '@felek/contract/casino';
 import { fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { isSameGame, loadCalls } from './casino.queries.ts';
+import { needed } from '../wire/code.ts';
+import { isSameGame } from './casino.queries.ts';
 
 const everyMs = 15_000;
+const loadCall = () => needed(() => import('@felek/contract/live-tables'));
 
 const asked = {
   queryKey: keys.liveTables,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    fetchData((await loadCalls()).liveTables, {}, signal),
+    fetchData((await loadCall()).liveTables, {}, signal),
   staleTime: everyMs,
   refetchInterval: everyMs,
 } as const;

@@ -7,7 +7,7 @@ import { openDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
-import { WhenIdle, WhenSeen } from '@felek/ui/Later.tsx';
+import { WhenSeen, WhenSettled } from '@felek/ui/Later.tsx';
 import { adornment } from '../wire/lazy.ts';
 import { liraText } from '../parts/Money.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
@@ -16,6 +16,8 @@ import { lobbyOf } from './lobby-of.ts';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
 import { MatchRowsPlace } from '../sports/MatchRowsPlace.tsx';
 
+/** The row of tables is on the first screen, so its code comes without that of the other rows. */
+const LiveTables = adornment(async () => (await import('../casino/LiveTables.tsx')).LiveTables);
 const HomeRow = adornment(async () => (await import('./HomeRow.tsx')).HomeRow);
 const PayoutTime = adornment(async () => (await import('../payment/PayoutTime.tsx')).PayoutTime);
 const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData);
@@ -40,11 +42,11 @@ export function Home() {
         place <= first ? <FirstRow key={kind} kind={kind} /> : <LaterRow key={kind} kind={kind} />,
       )}
       <Reasons />
-      <WhenIdle>
+      <WhenSettled>
         <Suspense>
           <RowsData />
         </Suspense>
-      </WhenIdle>
+      </WhenSettled>
     </div>
   );
 }
@@ -76,7 +78,7 @@ function LaterRow({ kind }: RowProps) {
   return (
     <WhenSeen meanwhile={placeOf(kind)}>
       <Suspense fallback={placeOf(kind)}>
-        <HomeRow kind={kind} />
+        {kind === 'live' ? <LiveTables /> : <HomeRow kind={kind} />}
       </Suspense>
     </WhenSeen>
   );
@@ -143,11 +145,11 @@ function Reasons() {
         note={say('home.fair.note')}
       />
       <Reason icon={<Zap aria-hidden="true" />} title={say('home.fast.title')} note={say('home.fast.note')}>
-        <WhenIdle>
+        <WhenSettled>
           <Suspense>
             <PayoutTime />
           </Suspense>
-        </WhenIdle>
+        </WhenSettled>
       </Reason>
       <Reason
         icon={<Gauge aria-hidden="true" />}

@@ -1,10 +1,9 @@
-// A row of the home page by its kind: each shows real data, and nothing at all without.
+// A row of the home page by its kind: each shows real data, and nothing at all without. The tables' row stands in Home.tsx.
 import { Link } from '@tanstack/react-router';
 import type { Category as CategoryOfGames } from '@felek/contract/casino';
 import { useFavorites, useMostPlayed, useRecent } from '../casino/casino.queries.ts';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
 import { ForYouRow } from '../casino/ForYouRow.tsx';
-import { LiveTables } from '../casino/LiveTables.tsx';
 import { useBootstrap } from '../content/content.ts';
 import { usePromotions } from '../content/content.queries.ts';
 import { PromotionRow } from '../content/PromotionRow.tsx';
@@ -31,8 +30,6 @@ export function HomeRow({ kind }: { readonly kind: string }) {
       return <Popular />;
     case 'new':
       return <Newest />;
-    case 'live':
-      return <LiveTables />;
     case 'matches':
       return <MatchRows />;
     case 'jackpots':

@@ -12,14 +12,19 @@ import { act, Suspense, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AuthData } from '@felek/contract/account';
-import type { Game, LiveTable } from '@felek/contract/casino';
-import type { Bootstrap } from '@felek/contract/content';
+import { badges, type BingoRoom, type Game, type LiveTable } from '@felek/contract/casino';
+import type { Bootstrap, Offer } from '@felek/contract/content';
+import { homeRows } from '@felek/contract/office/content-kinds';
+import { BingoRooms } from '../casino/BingoRooms.tsx';
 import { GameTile } from '../casino/GameTile.tsx';
 import { HallShelf } from '../casino/HallShelf.tsx';
+import { LiveTables } from '../casino/LiveTables.tsx';
 import { TableMark } from '../casino/TableMark.tsx';
+import { Carousel } from '../content/Carousel.tsx';
 import { showContent } from '../content/content.ts';
 import { PayoutTime } from '../payment/PayoutTime.tsx';
 import { useSession } from '../session/session.ts';
+import type { EventRow } from '../sports/changes.ts';
 import { speak } from '../texts/texts.ts';
 import { keys } from '../wire/keys.ts';
 import { queryClient } from '../wire/query-client.ts';
@@ -30,6 +35,7 @@ import { HomeRow } from './HomeRow.tsx';
 /** What jsdom lacks: a row that never changes its size, and a page of which all is in sight. */
 class Sized {
   observe(): void {}
+  unobserve(): void {}
   disconnect(): void {}
 }
 class Seen extends Sized {
@@ -72,6 +78,57 @@ const growing = {
   mustHitBy: 20_000,
   wins: [{ player: 'a•••e', amount: 9000, timeStamp: at }],
 };
+const display = {
+  instanceName: 'Clover Chance',
+  levelStats: [11, 22, 33, 44].map((currentLevel) => ({ currentLevel, lastWin: 8765.25 })),
+};
+const room: BingoRoom = {
+  mainProviderId: game.mainProviderId,
+  gameCode: game.gameCode,
+  isOpen: true,
+  balls: 90,
+  cardPrice: 3,
+  players: 5,
+  cards: 12,
+  poolPercent: 80,
+  prizes: { line: 4, lines: 6, house: 18.5 },
+  fast: null,
+  drawInMs: 30_000,
+};
+const match: EventRow = {
+  id: 'm1',
+  sport: '1',
+  league: 'l1',
+  leagueNames: { tr: 'Ege Ligi', en: 'Aegean League' },
+  home: { tr: 'Defnetepespor', en: 'Defnetepespor' },
+  away: { tr: 'Sedirkaya SK', en: 'Sedirkaya SK' },
+  startsAt: at,
+  phase: 'prematch',
+  status: 'notStarted',
+  state: 'open',
+  score: null,
+  sequence: 1,
+  markets: 1,
+  main: [
+    {
+      id: '1',
+      type: 1,
+      specifiers: '',
+      state: 'open',
+      canCashOut: false,
+      earlyLead: null,
+      outcomes: ['1', '2', '3'].map((id, n) => ({ id, odds: 1850 + n * 1000, state: 'open' })),
+    },
+  ] as unknown as EventRow['main'],
+};
+const matches = (list: readonly EventRow[]) => ({ pages: [{ total: list.length, list }], pageParams: [0] });
+const offer: Offer = {
+  layout: 'start',
+  kicker: 'Yeni üyelere',
+  title: 'Nar zamanı',
+  figure: '₺250',
+  button: 'Koşullar',
+};
 const promotion = {
   id: 1,
   title: 'Sonbahar',
@@ -87,7 +144,7 @@ const promotion = {
 };
 
 const bootstrap = (games: Game[]): Bootstrap => ({
-  sliderList: [],
+  sliderList: games.length > 0 ? [{ slug: 'home', url: '/promotions', images: [], offer }] : [],
   categoryList: [],
   casinoCategoryList: [{ id: 1, name: 'Slotlar', imageUrl: null, slugList: ['slot'], games }],
   language: 'tr',
@@ -112,9 +169,11 @@ const answers: readonly [key: readonly unknown[], full: unknown, empty: unknown]
   [keys.liveTables, [table], []],
   [[...keys.recentWins, 'tr'], [win], []],
   [[...keys.growingJackpots, 'tr'], [growing], []],
-  [keys.egtJackpot, [], []],
-  [keys.jackpotCards, [], []],
-  [keys.egyptQuest, [], []],
+  [keys.egtJackpot, [display], []],
+  [keys.jackpotCards, [{ name: 'Bereket', currentLevelI: 5432.1 }], []],
+  [keys.egyptQuest, [{ name: 'Nil', currentLevelI: 987.65 }], []],
+  [[...keys.sports, 'events', 'next'], matches([match]), matches([])],
+  [keys.bingoRooms, [room], []],
   [[...keys.promotions, 'tr'], [promotion], []],
   [keys.payoutTime, { minutes: 7, payouts: 41 }, null],
 ];
@@ -160,8 +219,10 @@ async function shown(part: ReactNode): Promise<string> {
         </RouterContextProvider>
       </QueryClientProvider>,
     );
-    await Promise.resolve();
+    // Some parts' code is loaded when they are first drawn.
+    await vi.dynamicImportSettled();
   });
+  await act(() => vi.dynamicImportSettled());
   return place.textContent;
 }
 
@@ -174,7 +235,8 @@ const tile = (badges?: Game['badges']) => (
   />
 );
 
-it.each([
+/** Words of each row that follow from its data. */
+const rows: readonly (readonly [name: string, kind: string, words: string])[] = [
   ['the games to continue', 'continue', 'Ayva'],
   ['favourites', 'favorites', nameOf],
   ['games like the last one', 'for-you', nameOf],
@@ -183,29 +245,65 @@ it.each([
   ['a category', 'category:1', nameOf],
   ['the other categories', 'categories', nameOf],
   ['live tables', 'live', '₺5'],
-  ['jackpots', 'jackpots', '12.345,67'],
+  ['matches', 'matches', 'Defnetepespor'],
+  ['the league of a match', 'matches', 'Ege Ligi'],
+  ['the price of a match', 'matches', '2.85'],
+  ['growing jackpots', 'jackpots', '12.345,67'],
   ['a jackpot’s last winner', 'jackpots', 'a•••e'],
+  ['a jackpot’s levels', 'jackpots', '₺44,00'],
+  ['a jackpot’s last win', 'jackpots', '8.765,25'],
+  ['a card’s jackpot', 'jackpots', '5.432,10'],
+  ['a quest’s jackpot', 'jackpots', '987,65'],
   ['recent wins', 'wins', '512,25'],
   ['the winner of a recent win', 'wins', 'm•••t'],
   ['promotions', 'promotions', 'Sonbahar'],
   ['providers', 'providers', 'Anka Oyun'],
-])('the row of %s is there with its data, and gone without', async (_row, kind, words) => {
+];
+const rowOf = (kind: string) => (kind === 'live' ? <LiveTables /> : <HomeRow kind={kind} />);
+
+it('every row that an operator can order is looked at here', () => {
+  expect(homeRows.filter((kind) => !rows.some(([, each]) => each === kind))).toEqual([]);
+});
+
+it.each([
+  ...rows.map(([name, kind, words]) => [`the row of ${name}`, () => rowOf(kind), words] as const),
+  ['the carousel of offers', () => <Carousel slug="home" />, 'Nar zamanı'],
+  ['the figure of an offer', () => <Carousel slug="home" />, '₺250'],
+  ['the list of bingo rooms', () => <BingoRooms />, '₺3'],
+] as const)('%s is there with its data, and gone without', async (_name, part, words) => {
   answer(true);
-  expect(await shown(<HomeRow kind={kind} />)).toContain(words);
+  expect(await shown(part())).toContain(words);
   act(() => root.unmount());
   root = createRoot(place);
   queryClient.clear();
   answer(false);
-  expect(await shown(<HomeRow kind={kind} />)).toBe('');
+  expect(await shown(part())).toBe('');
 });
 
-it.each([
-  ['jackpot', 'Jackpot'],
-  ['new', 'Yeni'],
-  ['freeRounds', 'Bedava dönüş'],
-] as const)('a tile says %s of a game that is so, and of no other', async (badge, words) => {
-  expect(await shown(tile([badge]))).toContain(words);
-  expect(await shown(tile())).not.toContain(words);
+const badgeWords = { jackpot: 'Jackpot', new: 'Yeni', freeRounds: 'Bedava dönüş' } as const;
+
+it.each(badges)('a tile says %s of a game that is so, and of no other', async (badge) => {
+  expect(await shown(tile([badge]))).toContain(badgeWords[badge]);
+  expect(await shown(tile())).not.toContain(badgeWords[badge]);
+});
+
+it('a match is called live while it is, and not before', async () => {
+  const playing: EventRow = {
+    ...match,
+    phase: 'live',
+    status: 'live',
+    score: { home: 2, away: 1, matchStatus: 6, clock: '31:00', periods: [], statistics: {} },
+  };
+  const say = async (row: EventRow) => {
+    answer(true);
+    queryClient.setQueryData([...keys.sports, 'events', 'next'], matches([row]));
+    const words = await shown(<HomeRow kind="matches" />);
+    act(() => root.unmount());
+    root = createRoot(place);
+    return words;
+  };
+  expect(await say(playing)).toContain('31');
+  expect(await say(match)).not.toContain('31');
 });
 
 it('a tile says the return of a game that has stated it, and of no other', async () => {

@@ -2,7 +2,7 @@
 // network.
 import { fingerprint as figures } from '@felek/contract/figures';
 import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
-import { whenIdle, whenUsed } from '@felek/ui/Later.tsx';
+import { whenSettled } from '@felek/ui/Later.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { whenThere } from '../wire/code.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
@@ -14,8 +14,6 @@ import { followCustomer } from '../hub/hub.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { forgetSession, isLoggedIn, logIn, useSession } from '../session/session.ts';
 import { currentRouter } from '../navigation/router.ts';
-
-const lookedForMs = 10_000;
 
 /** `isContentFresh` says that the page brought its content along, so that it need not be fetched again. */
 export function startUp(isContentFresh: boolean): void {
@@ -47,6 +45,7 @@ export function startUp(isContentFresh: boolean): void {
       leaveAccount();
     }
   });
+  // A fingerprint takes a slow phone's processor half a second, and the first screen must not wait for it.
   whenSettled(() => {
     void identify();
     void standByForOffline();
@@ -65,20 +64,6 @@ async function standByForOffline(): Promise<void> {
 
 /** Runs the routes' access checks again: account pages redirect to the login, which leads back to them. */
 const leaveAccount = (): void => void currentRouter().invalidate();
-
-/**
- * Runs work after the first interaction, or after a while. A fingerprint takes a slow phone's processor half a second, and the first screen
- * must not wait for it.
- */
-function whenSettled(work: () => void): void {
-  const begin = () => {
-    clearTimeout(timer);
-    stop();
-    whenIdle(work);
-  };
-  const stop = whenUsed(begin);
-  const timer = setTimeout(begin, lookedForMs);
-}
 
 /** The operator's script first, if it can be had; the fingerprint in any case. */
 async function identify(): Promise<void> {

@@ -43,9 +43,23 @@ export interface ContentKindStated {
 const needed = { isNeeded: true } as const;
 const sort: ContentField = { path: 'sort', type: 'number', ...needed };
 
-/** The rows of the home page. `category:<id>` is one category of the casino, `categories` all without a row of their own. */
-export const homeRowPattern =
-  /^(?:continue|favorites|for-you|popular|new|jackpots|live|matches|wins|promotions|providers|categories|category:\d{1,9})$/;
+/** The rows of the home page; `categories` is all categories of the casino without a row of their own. */
+export const homeRows = [
+  'continue',
+  'favorites',
+  'for-you',
+  'popular',
+  'new',
+  'jackpots',
+  'live',
+  'matches',
+  'wins',
+  'promotions',
+  'providers',
+  'categories',
+] as const;
+/** Besides, `category:<id>` is one category. */
+export const homeRowPattern = new RegExp(`^(?:${homeRows.join('|')}|category:\\d{1,9})$`);
 
 export const contentKinds = {
   brand: {
