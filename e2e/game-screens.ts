@@ -17,15 +17,45 @@ export type Screen = keyof typeof screens;
 export const pictureName = (code: string, name: string, screen: Screen, language: string) =>
   `${code}.${name}.${screen}.${language}.png`;
 
-/** Puts all pictures of a folder together, a sheet for each screen and language, in the order of the games and their endings. */
+/** The screens on which every ending is photographed, as the columns of the table have them. */
+const everywhere = ['phone', 'desktop'] as const;
+const written = ['tr', 'en'] as const;
+
+/** Which endings were come to, as Markdown: a picture is kept once its words and amounts were right. */
+function tableOf(there: ReadonlySet<string>): string {
+  const columns = everywhere.flatMap((screen) => written.map((language) => ({ screen, language })));
+  const head = columns.map(({ screen, language }) => `${screens[screen].width} ${language}`);
+  const rows = gameEndings.flatMap((all) =>
+    namesOf(all).map((name) => [
+      all.game.code,
+      name,
+      ...columns.map(({ screen, language }) =>
+        there.has(pictureName(all.game.code, name, screen, language)) ? 'seen' : '–',
+      ),
+    ]),
+  );
+  const played = rows.filter(([, , ...seen]) => seen.includes('seen'));
+  const lines = [['game', 'ending', ...head], ...played];
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const rule = lineOf(widths.map((width) => '-'.repeat(width)));
+  return `${[lineOf(lines[0]!), rule, ...lines.slice(1).map(lineOf)].join('\n')}\n`;
+}
+
+/**
+ * Puts all pictures of a folder together, a sheet for each screen and language, in the order of the games and their endings. `games.md` beside
+ * them says which endings were seen.
+ */
 export async function makeGameSheets(from: string, to: string): Promise<void> {
   const there = new Set(readdirSync(from));
+  writeFileSync(join(to, 'games.md'), tableOf(there));
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
     args: ['--no-sandbox'],
   });
   const context = await browser.newContext();
-  for (const language of ['tr', 'en'])
+  for (const language of written)
     for (const screen of Object.keys(screens) as Screen[]) {
       const pictures = gameEndings
         .flatMap((all) =>

@@ -1,13 +1,13 @@
 // Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English, shown at the other width too,
 // and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must say what it won, the amounts must be
 // right to the kuruş, and axe finds nothing. GAMES names the games, ENDINGS their endings, SCREENS a folder that keeps the pictures one by one.
-import { randomUUID } from 'node:crypto';
+// A common round of a pool has a player for each ending, so all endings of a bingo room are one round.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { outcomeOf } from '../apps/stage/src/shell/stakes.ts';
 import { liraOf, shellTexts, speaker, type Language } from '../apps/stage/src/shell/texts.ts';
-import { showPhase, type DrawnRound } from '../packages/games/src/rounds.ts';
+import { showPhase, type DrawnRound, type StoredTicket } from '../packages/games/src/rounds.ts';
 import { gameEndings, namesOf, stakeOf, type GameEndings } from '../packages/games/testbed/endings.ts';
 import { amountIn, chooseStake, handsOf } from './hands.ts';
 import { findClientSeed, findSignature, openKnownHouse, setBeacon } from './known-house.ts';
@@ -113,31 +113,50 @@ function save(code: string, name: string, screen: Screen, language: Language, pn
   writeFileSync(join(process.env['FELEK_PICTURES']!, pictureName(code, name, screen, language)), png);
 }
 
-/** Photographs an ending on all its screens; axe looks at each. Gives what is wrong. */
+/** A moment passed before it was photographed on all screens, as on a busy machine. */
+class Missed extends Error {
+  override readonly name = 'Missed';
+}
+
+/** Photographs an ending on all its screens, then axe looks at each. Gives what is wrong; undefined where the ending was over by then. */
 async function photograph(
   page: Page,
   {
     all,
     name,
     language,
-    isTaken = false,
+    first,
+    wasThere,
   }: {
     readonly all: GameEndings;
     readonly name: string;
     readonly language: Language;
-    /** The first picture was taken as it happened. */
-    readonly isTaken?: boolean;
+    /** The first picture, where it was taken as the ending came. */
+    readonly first?: Buffer;
+    /** Whether the ending was still on the screen once the pictures were taken. */
+    readonly wasThere?: () => Promise<boolean>;
   },
-): Promise<string[]> {
+): Promise<readonly string[] | undefined> {
   const wrong: string[] = [];
+  const { code } = all.game;
   const more: readonly Screen[] = name === shownEverywhere(namesOf(all)) ? ['small', 'lying'] : [];
-  if (!isTaken) save(all.game.code, name, firstScreen[language], language, await page.screenshot());
-  for (const screen of [firstScreen[language], otherScreen[language], ...more]) {
+  const shown = [firstScreen[language], otherScreen[language], ...more];
+  const showOn = async (screen: Screen) => {
     const { width, height } = screens[screen];
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(250);
-    if (screen !== firstScreen[language])
-      save(all.game.code, name, screen, language, await page.screenshot());
+  };
+  save(code, name, firstScreen[language], language, first ?? (await page.screenshot()));
+  for (const screen of shown.slice(1)) {
+    await showOn(screen);
+    save(code, name, screen, language, await page.screenshot());
+  }
+  if (wasThere && !(await wasThere())) {
+    await page.setViewportSize(screens[firstScreen[language]]);
+    return undefined;
+  }
+  for (const screen of shown) {
+    await showOn(screen);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) wrong.push(`${name} is ${over} px wider than a ${screen} screen`);
     for (const fault of await whatAxeFinds(page)) wrong.push(`${name} on a ${screen}: ${fault}`);
@@ -202,24 +221,40 @@ for (const all of games) {
   } else
     test(`${code} comes to each of its endings`, async ({ browser }) => {
       test.setTimeout(3_600_000);
-      const seat = await sit(code, await newPlayer());
+      const rounds = all.game.together
+        ? [namesOf(all)]
+        : endingsOf(all).map((name): readonly string[] => [name]);
+      const seats = await Promise.all((rounds[0] ?? []).map(() => sitDown(browser, code)));
       const wrong: string[] = [];
-      const pages = await Promise.all(
-        languages.map(async (language) => {
-          const page = await openPage(browser, language);
-          const faults = listen(page);
-          await openGame(page, seat, language);
-          return { page, language, faults };
-        }),
-      );
-      for (const name of endingsOf(all))
-        await test.step(name, () => playCommon(pages, { all, name, seat, wrong }));
-      for (const { page, faults } of pages) {
+      for (const [at, names] of rounds.entries())
+        await test.step(names.join(), () =>
+          playCommon(
+            names.map((name, place) => {
+              const { seat, screens: each } = seats[place]!;
+              // The phone and the desktop take turns at laying the bets.
+              return { name, seat, pages: (at + place) % 2 === 0 ? each : each.toReversed() };
+            }),
+            { all, wrong },
+          ),
+        );
+      for (const { page, faults } of seats.flatMap(({ screens: each }) => each)) {
         wrong.push(...faults);
         await page.context().close();
       }
       expect(wrong).toEqual([]);
     });
+}
+
+/** A player at a common game, at a phone in Turkish and at a desktop in English at once. */
+async function sitDown(browser: Browser, code: string) {
+  const seat = await sit(code, await newPlayer());
+  const opened = languages.map(async (language) => {
+    const page = await openPage(browser, language);
+    const faults = listen(page);
+    await openGame(page, seat, language);
+    return { page, language, faults };
+  });
+  return { seat, screens: await Promise.all(opened) };
 }
 
 if (!only || only.includes('accidents'))
@@ -236,7 +271,10 @@ if (!only || only.includes('accidents'))
       await page.locator('.spin').click();
       await expect(page.locator('.notice')).toBeVisible();
       await expect(page.locator('.notice .action')).toHaveText(say('game.deposit'));
-      const wrong = await photograph(page, { all: lale, name: 'no-balance', language });
+      const wrong: string[] = [];
+      const show = async (all: GameEndings, name: string) =>
+        wrong.push(...(await photograph(page, { all, name, language }))!);
+      await show(lale, 'no-balance');
 
       // No connection: the round goes on once it is back, and was staked once.
       const seat = await sit('lale', await newPlayer());
@@ -244,7 +282,7 @@ if (!only || only.includes('accidents'))
       await page.context().setOffline(true);
       await page.locator('.spin').click();
       await expect(page.locator('.notice')).toContainText(say('offline'), { timeout: 30_000 });
-      wrong.push(...(await photograph(page, { all: lale, name: 'no-connection', language })));
+      await show(lale, 'no-connection');
       await page.context().setOffline(false);
       await playOn(page, async () => undefined);
       await expect(page.locator('.notice')).toBeHidden();
@@ -266,7 +304,7 @@ if (!only || only.includes('accidents'))
       await setBeacon((await house.roundOf('ucus-1', round)).beaconRound, '');
       await expect(status(page)).toHaveText(say('roundVoid'), { timeout: 60_000 });
       await expect(balanceOf(page)).toHaveText(lira(fundsLira));
-      wrong.push(...(await photograph(page, { all: ucus, name: 'voided', language })));
+      await show(ucus, 'voided');
       await page.context().close();
       expect(wrong).toEqual([]);
     });
@@ -326,7 +364,7 @@ async function playAlone(
   }
   const { balance } = await asGame<{ balance: number }>(seat, 'fel/open');
   expect(BigInt(Math.round(balance * 100))).toBe(before - staked + (isOver ? payout : 0n));
-  for (const fault of await photograph(page, { all, name, language })) wrong.push(fault);
+  wrong.push(...(await photograph(page, { all, name, language }))!);
   return isOver;
 }
 
@@ -378,34 +416,46 @@ interface TableNow {
   readonly bets: readonly { readonly betId: string; readonly round: number; readonly state: string }[];
 }
 
-/** The last round of each table that was played: no ending shares a round with another one. */
+/** The last round of each table that was played: no ending shares a round with another one of its player. */
 const lastRound = new Map<string, number>();
-/** So long takes it to lay chips by hand, or to bet for a whole crowd. */
-const chipsMs = 9000;
-/** And so long to choose the ending of a round that is watched. */
+/** So long takes it to lay chips by hand, to bet for all players of a room, and to choose the ending of a round that is watched. */
+const chipsMs = 15_000;
+const roomMs = 25_000;
 const watchedMs = 2000;
+/** No round is longer: 90 balls with three seconds and the prizes between them. */
+const longestMs = 400_000;
 
-const crowds = new Map<string, Promise<readonly Seat[]>>();
-/** Other players, where the outcome hangs on all tickets: alone, one would win every prize. */
-function crowdOf(code: string): Promise<readonly Seat[]> {
-  const crowd =
-    crowds.get(code) ?? Promise.all(Array.from({ length: 6 }, async () => sit(code, await newPlayer())));
-  crowds.set(code, crowd);
-  return crowd;
+/** A player who is to come to an ending. The first of the screens is played at; the others show the same. */
+interface Expecting {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly pages: readonly { readonly page: Page; readonly language: Language }[];
+}
+/** A player's ending in a round that is fixed. */
+interface Ending extends Expecting {
+  readonly all: Common;
+  readonly table: string;
+  readonly round: number;
+  readonly drawn: DrawnRound;
+  readonly tickets: readonly StoredTicket[];
+  /** The balance before the bets, in kuruş. */
+  readonly before: bigint;
+  readonly wrong: string[];
 }
 
+const lookAtTable = (seat: Seat) => asGame<TableNow>(seat, 'fel/table');
+const isLaying = ({ game }: Common, { phase }: Pick<TableNow['state'], 'phase'>) =>
+  phase === game.phases[0]!.name;
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+
 async function playCommon(
-  pages: readonly { readonly page: Page; readonly language: Language }[],
+  expecting: readonly Expecting[],
   {
     all,
-    name,
-    seat,
     wrong,
     left = 3,
   }: {
     readonly all: Common;
-    readonly name: string;
-    readonly seat: Seat;
     readonly wrong: string[];
     /** How many rounds more may be tried. */
     readonly left?: number;
@@ -413,31 +463,72 @@ async function playCommon(
 ): Promise<void> {
   const { code } = all.game;
   const table = `${code}-1`;
-  const { bets, atMs } = all.common[name]!;
-  const hands = handsOf(code);
-  const { page } = pages[0]!;
-  const look = () => asGame<TableNow>(seat, 'fel/table');
-  const isOpen = ({ state }: Pick<TableNow, 'state'>) => state.phase === all.game.phases[0]!.name;
-
-  const photographAll = async (isTaken = false) => {
-    const found = await Promise.all(
-      pages.map(({ page: each, language }) => photograph(each, { all, name, language, isTaken })),
-    );
-    wrong.push(...found.flat());
-  };
-
-  if (all.game.together) await crowdOf(code);
+  const { seat: first, pages } = expecting[0]!;
   // A round of its own. Chips need one that has just begun; a bet of a slot waits for the next one by itself.
-  const isSlot = (await page.locator('.slot').count()) > 0;
+  const isSlot = (await pages[0]!.page.locator('.slot').count()) > 0;
+  const isQuick = isSlot && expecting.length === 1;
+  const slotMs = isQuick ? watchedMs : roomMs;
+  const needsMs = isSlot ? slotMs : chipsMs;
+  const hasBets = expecting.some(({ name }) => all.common[name]!.bets.length > 0);
   await waitFor(async () => {
-    const { state, nowMs } = await look();
-    const isNew = state.round > (lastRound.get(table) ?? 0);
-    const isQuick = isSlot && !all.game.together;
-    const hasTime = isOpen({ state }) && state.endsMs! - nowMs > (isQuick ? watchedMs : chipsMs);
-    return isNew && (hasTime || (isSlot && bets.length > 0 && !isOpen({ state }))) ? true : undefined;
-  });
+    const { state, nowMs } = await lookAtTable(first);
+    if (state.round <= (lastRound.get(table) ?? 0)) return undefined;
+    if (!isLaying(all, state)) return isQuick && hasBets ? true : undefined;
+    return state.endsMs! - nowMs > needsMs ? true : undefined;
+  }, longestMs);
+  const laid = await Promise.all(expecting.map((each) => layBets(each, { all, table, isSlot })));
+  const [round] = new Set(laid.map((each) => each.round));
+  lastRound.set(table, round!);
+  if (laid.some((each) => each.isLate || each.round !== round)) {
+    if (left === 0) throw new Error(`${code}: the bets never lie in time`);
+    return playCommon(expecting, { all, wrong, left: left - 1 });
+  }
+  const known = await house.roundOf(table, round!);
+  // Its answer is not known before it was searched.
+  await setBeacon(known.beaconRound, '');
+  const tickets = await house.ticketsOf(table, round!);
+  const wanted = await Promise.all(
+    expecting.map(async ({ name, seat }) => {
+      const ids = new Set((await ownBets(seat, round!)).map(({ betId }) => betId));
+      return { name, own: tickets.filter(({ id }) => ids.has(id)) };
+    }),
+  );
+  const { signature, drawn } = findSignature(all, known, { tickets, wanted });
+  await setBeacon(known.beaconRound, signature);
+  const ended = await Promise.allSettled(
+    expecting.map((each, at) =>
+      comeToEnding({
+        ...each,
+        all,
+        table,
+        round: round!,
+        drawn,
+        tickets: wanted[at]!.own,
+        before: laid[at]!.before,
+        wrong,
+      }),
+    ),
+  );
+  for (const each of ended) {
+    if (each.status === 'fulfilled') continue;
+    if (!(each.reason instanceof Missed) || left === 0) throw each.reason;
+    return playCommon(expecting, { all, wrong, left: left - 1 });
+  }
+}
+
+const ownBets = async (seat: Seat, round: number) =>
+  (await lookAtTable(seat)).bets.filter((each) => each.round === round);
+
+/** Lays the bets of an ending by hand. Gives the round that took them, and whether some of them came too late for it. */
+async function layBets(
+  { name, seat, pages }: Expecting,
+  { all, table, isSlot }: { readonly all: Common; readonly table: string; readonly isSlot: boolean },
+): Promise<{ readonly round: number; readonly isLate: boolean; readonly before: bigint }> {
+  const { bets } = all.common[name]!;
+  const hands = handsOf(all.game.code);
+  const { page } = pages[0]!;
   for (const { page: each } of pages) await forgetSaid(each);
-  const before = BigInt(Math.round((await look()).balance * 100));
+  const before = BigInt(Math.round((await lookAtTable(seat)).balance * 100));
   for (const [slot, { bet, stake }] of bets.entries()) {
     await hands.bet(page, { ...(bet as Record<string, unknown>), ...(isSlot && { slot }) });
     if (!isSlot) continue;
@@ -445,108 +536,100 @@ async function playCommon(
     await chooseStake(place, stakeOf(all.game, { bet, stake }));
     await place.locator('.spin').click();
   }
-  const round = await waitFor(async () => {
-    const { state, bets: own } = await look();
-    const ours = own.filter((each) => each.round === state.round && each.state === 'placed');
-    const tickets = ours.length > 0 ? await house.ticketsOf(table, state.round) : [];
-    const staked = tickets.reduce((sum, { stake }) => sum + stake, 0n);
-    const wanted = bets.reduce((sum, { bet, stake }) => sum + stakeOf(all.game, { bet, stake }), 0n);
-    if (staked >= wanted || bets.length === 0) return state.round;
+  const wanted = sum(bets.map((each) => stakeOf(all.game, each)));
+  return waitFor(async () => {
+    const { state, bets: own } = await lookAtTable(seat);
+    const { round } = state;
+    const ids = new Set(own.filter((each) => each.round === round).map(({ betId }) => betId));
+    const tickets = ids.size > 0 ? await house.ticketsOf(table, round) : [];
+    const staked = sum(tickets.filter(({ id }) => ids.has(id)).map(({ stake }) => stake));
+    if (staked >= wanted) return { round, isLate: false, before };
     // Hands on a busy machine were too slow: chips of this round lie, and others came too late.
-    return !isSlot && ours.length > 0 && !isOpen({ state }) ? 'late' : undefined;
+    return !isSlot && staked > 0n && !isLaying(all, state) ? { round, isLate: true, before } : undefined;
   });
-  if (round === 'late') {
-    if (left === 0) throw new Error(`${code} ${name}: the chips never lie in time`);
-    lastRound.set(table, (await look()).state.round);
-    return playCommon(pages, { all, name, seat, wrong, left: left - 1 });
-  }
-  lastRound.set(table, round);
-  if (all.game.together)
-    await Promise.all(
-      (await crowdOf(code)).map(async (other, at) => {
-        for (let bet = 0; bet < 2; bet += 1)
-          await asGame(other, 'fel/tableBet', {
-            betId: randomUUID(),
-            round,
-            stake: toLira(all.game.stakes[(at * 2 + bet) % all.game.stakes.length]!),
-          });
-      }),
-    );
-  const known = await house.roundOf(table, round);
-  const tickets = await house.ticketsOf(table, round);
-  const ownIds = new Set(
-    (await look()).bets.filter((each) => each.round === round).map(({ betId }) => betId),
-  );
-  const own = tickets.filter(({ id }) => ownIds.has(id));
-  const actions = bets[0]?.actions ?? [];
-  const { signature, drawn } = findSignature(all, name, known, { own, tickets, actions });
-  await setBeacon(known.beaconRound, signature);
+}
 
+/** Takes the decisions of an ending and photographs it when it has come. */
+async function comeToEnding(ending: Ending): Promise<void> {
+  const { all, name, seat, pages, round } = ending;
+  const { bets, atMs } = all.common[name]!;
+  const actions = bets[0]?.actions ?? [];
   if (atMs !== undefined && atMs < 0) {
-    await page.waitForTimeout(600);
-    await photographAll();
+    await pages[0]!.page.waitForTimeout(600);
+    await photographAll(ending, (state) => isLaying(all, state));
     return;
   }
-  const showMs = await waitFor(async () => (await look()).state.showMs ?? undefined, 130_000);
+  const showMs = await waitFor(async () => {
+    const { state } = await lookAtTable(seat);
+    return (state.round === round && state.showMs) || undefined;
+  }, 130_000);
   const until = async (sinceMs: number) => {
-    const { nowMs } = await look();
-    await page.waitForTimeout(Math.max(0, showMs + sinceMs - nowMs));
+    const { nowMs } = await lookAtTable(seat);
+    await pages[0]!.page.waitForTimeout(Math.max(0, showMs + sinceMs - nowMs));
   };
   for (const { action, atMs: decidedMs } of actions) {
     await until(decidedMs);
-    await hands.act(page, action as Record<string, unknown>);
+    await handsOf(all.game.code).act(pages[0]!.page, action as Record<string, unknown>);
   }
+  const isLast = ({ phase }: TableNow['state']) => phase === all.game.phases.at(-1)!.name;
   if (atMs !== undefined) {
     await until(atMs);
-    await photographAll();
+    await photographAll(ending, (state) => !isLaying(all, state) && !isLast(state));
     return;
   }
-  await expectSettled(pages, { all, name, seat, drawn, round, before, table });
-  await photographAll(true);
+  const firsts = await expectSettled(ending);
+  await photographAll(ending, isLast, firsts);
 }
 
-/** The bets of a common round are paid as its outcome has it, and every screen says so. */
-async function expectSettled(
-  pages: readonly { readonly page: Page; readonly language: Language }[],
-  {
-    all,
-    name,
-    seat,
-    drawn,
-    round,
-    before,
-    table,
-  }: {
-    readonly all: Common;
-    readonly name: string;
-    readonly seat: Seat;
-    readonly drawn: DrawnRound;
-    readonly round: number;
-    readonly before: bigint;
-    readonly table: string;
-  },
+async function photographAll(
+  { all, name, seat, pages, round, wrong }: Ending,
+  isThen: (state: TableNow['state']) => boolean,
+  firsts: readonly Buffer[] = [],
 ): Promise<void> {
-  const lasts = drawn.phasesMs.slice(showPhase).reduce((sum, ms) => sum + ms, 0);
-  const own = await waitFor(async () => {
-    const { bets, state } = await asGame<TableNow>(seat, 'fel/table');
-    const ours = bets.filter((each) => each.round === round);
+  const wasThere = async () => {
+    const { state } = await lookAtTable(seat);
+    return state.round === round && isThen(state);
+  };
+  const found = pages.map(({ page, language }, at) =>
+    photograph(page, { all, name, language, wasThere, ...(firsts[at] && { first: firsts[at] }) }),
+  );
+  for (const each of await Promise.all(found)) {
+    if (!each) throw new Missed(`${all.game.code} ${name} was over before its last picture`);
+    wrong.push(...each);
+  }
+}
+
+/** The bets of a common round are paid as its outcome has it, and every screen says so. Gives a picture of each. */
+async function expectSettled({
+  all,
+  seat,
+  pages,
+  drawn,
+  round,
+  tickets,
+  before,
+  table,
+}: Ending): Promise<readonly Buffer[]> {
+  const lasts = drawn.phasesMs.slice(showPhase).reduce((total, ms) => total + ms, 0);
+  await waitFor(async () => {
+    const { bets, state } = await lookAtTable(seat);
     const isLast = state.phase === all.game.phases.at(-1)!.name || state.round > round;
-    return isLast && ours.every((each) => each.state !== 'placed') ? ours : undefined;
+    return isLast && bets.every((each) => each.round !== round || each.state !== 'placed') ? true : undefined;
   }, lasts + 60_000);
-  const ids = new Set(own.map(({ betId }) => betId));
-  const tickets = (await house.ticketsOf(table, round)).filter(({ id }) => ids.has(id));
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
-  await Promise.all(
-    pages.map(async ({ page, language }) => {
+  const ids = new Set(tickets.map(({ id }) => id));
+  const decided = (await house.ticketsOf(table, round)).filter(({ id }) => ids.has(id));
+  const pictures = await Promise.all(
+    pages.map(async ({ page }) => {
       await page.waitForTimeout(700);
-      save(all.game.code, name, firstScreen[language], language, await page.screenshot());
+      return page.screenshot();
     }),
   );
-  const staked = sum(tickets.map(({ stake }) => stake));
-  const payout = sum(tickets.map((ticket) => drawn.settle(ticket).payout));
-  if (tickets.length === 0) return;
-  for (const { page, language } of pages)
-    await expectToldIn(page, language, { staked, payout, balance: before - staked + payout });
+  const staked = sum(decided.map(({ stake }) => stake));
+  const payout = sum(decided.map((ticket) => drawn.settle(ticket).payout));
+  if (decided.length > 0)
+    for (const { page, language } of pages)
+      await expectToldIn(page, language, { staked, payout, balance: before - staked + payout });
+  return pictures;
 }
 
 /** Asks again and again until there is an answer. */

@@ -6,8 +6,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startHouse } from '../testbed/house.ts';
 import { openPostgresServer } from '../testbed/postgres-server.ts';
+import { houseCatalogue } from '../packages/games/src/catalogue.ts';
 import { makeGameSheets } from './game-screens.ts';
 
 /** SCREENS keeps the pictures one by one. Of a few games alone the sheets stand beside them; else they are the repository's. */
@@ -45,6 +47,26 @@ async function openBeacon(): Promise<{ readonly url: string; close(): void }> {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
+/** How long bets are taken, and how long a result stays: long enough for hands and pictures on a busy machine, and no longer. */
+const openMs = { alone: 22_000, together: 40_000 };
+const shownMs = { alone: 15_000, together: 40_000 };
+
+/** Gives the tables their times, which are settings of a house. */
+async function setTimes(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  for (const game of houseCatalogue.list()) {
+    if (game.kind !== 'common') continue;
+    const how = game.together ? 'together' : 'alone';
+    const schedule = { [game.phases[0]!.name]: openMs[how], [game.phases.at(-1)!.name]: shownMs[how] };
+    await owner.query('update game_table set schedule = $2 where game = $1', [
+      game.code,
+      JSON.stringify(schedule),
+    ]);
+  }
+  await owner.end();
+}
+
 export default async function setUp(): Promise<() => Promise<void>> {
   const [postgres, beacon] = await Promise.all([openPostgresServer(), openBeacon()]);
   const house = await startHouse({
@@ -54,6 +76,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       BEACON_URL: beacon.url,
     },
   });
+  await setTimes(postgres.url());
   process.env['FELEK_URL'] = house.url;
   process.env['FELEK_DATABASE_URL'] = postgres.url();
   process.env['FELEK_BEACON_URL'] = beacon.url;

@@ -110,21 +110,18 @@ export function findClientSeed(all: AloneEndings, name: string, serverSeed: stri
 }
 
 /**
- * An answer of the beacon with which a round comes to an ending for these tickets of the player, among all of the round. What the player will
- * decide is decided for each ticket that takes it: chips may have come as several.
+ * An answer of the beacon with which each player of a round comes to an ending. `tickets` are all of the round, `own` one player's. What the
+ * player will decide is decided for each ticket that takes it: chips may have come as several.
  */
 export function findSignature(
   all: CommonEndings,
-  name: string,
   round: KnownRound,
   {
-    own,
     tickets,
-    actions,
+    wanted,
   }: {
-    readonly own: readonly StoredTicket[];
     readonly tickets: readonly StoredTicket[];
-    readonly actions: readonly TimedAction<object>[];
+    readonly wanted: readonly { readonly name: string; readonly own: readonly StoredTicket[] }[];
   },
 ): { readonly signature: string; readonly drawn: DrawnRound } {
   const { game } = all;
@@ -137,15 +134,21 @@ export function findSignature(
       beacon: randomnessOf(signature)!,
     });
     const drawn = drawCommonRound(game, draw, game.together ? tickets : []);
-    const takes = (ticket: StoredTicket) =>
-      actions.every(({ action, atMs }, at) =>
-        drawn.takes({ ...ticket, actions: actions.slice(0, at) }, action, atMs),
-      );
-    const decided = own.map((ticket) => (takes(ticket) ? { ...ticket, actions } : ticket));
-    const isDecided = actions.length === 0 || decided.some((ticket) => ticket.actions.length > 0);
-    if (isDecided && endsSo(all.common[name]!, drawn, decided)) return { signature, drawn };
+    if (wanted.every(({ name, own }) => comesTo(all, name, drawn, own))) return { signature, drawn };
   }
-  throw new Error(`${game.code} never ends with ${name}`);
+  throw new Error(`${game.code} never ends with ${wanted.map(({ name }) => name).join()}`);
+}
+
+function comesTo(all: CommonEndings, name: string, drawn: DrawnRound, own: readonly StoredTicket[]): boolean {
+  const ending = all.common[name]!;
+  const actions = ending.bets[0]?.actions ?? [];
+  const takes = (ticket: StoredTicket) =>
+    actions.every(({ action, atMs }, at) =>
+      drawn.takes({ ...ticket, actions: actions.slice(0, at) }, action, atMs),
+    );
+  const decided = own.map((ticket) => (takes(ticket) ? { ...ticket, actions } : ticket));
+  const isDecided = actions.length === 0 || decided.some((ticket) => ticket.actions.length > 0);
+  return isDecided && endsSo(ending, drawn, decided);
 }
 
 /** Has the beacon answer so; an empty signature holds its round back. */
