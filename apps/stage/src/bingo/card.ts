@@ -1,5 +1,5 @@
 // A bingo card on the stage: its numbers, those that were called, and how many are to go.
-import { prizes, type Cards, type Grid, type Prize } from '@felek/games/bingo/room';
+import { type Cards, type Grid, type Prize } from '@felek/games/bingo/room';
 import { element } from '../shell/element.ts';
 import type { BingoSay } from './texts.ts';
 
@@ -10,6 +10,8 @@ export interface CardView {
   /** How many numbers are to go until a prize. */
   toGo(prize: Prize, called: ReadonlySet<number>): number;
   win(prize: Prize): void;
+  /** The highest prize that the card won. */
+  readonly prize: Prize | undefined;
 }
 
 export function makeCard(
@@ -42,6 +44,7 @@ export function makeCard(
     return prize === 'line' ? left[0]! : Math.max(left[0]!, left[1]!);
   }
 
+  let won: Prize | undefined;
   const root = element(
     'section',
     { class: 'bingo-card', 'aria-label': say('card', { number }) },
@@ -62,9 +65,12 @@ export function makeCard(
       rest.textContent = left === 0 ? say('done') : say('toGo', { count: left });
       root.classList.toggle('near', left > 0 && left <= 3);
     },
+    get prize() {
+      return won;
+    },
     win(prize) {
+      won = prize;
       root.classList.add('winner');
-      root.dataset['prize'] = String(prizes.indexOf(prize));
     },
   };
 }

@@ -41,6 +41,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
   const { language, lira, sound, isStill } = tools;
   const { rules, cards } = room;
   const say = speaker(bingoTexts, language);
+  const price = Number(rules.price) / 100;
 
   const current = element('div', { class: 'current-ball empty' });
   const count = element('span', { class: 'ball-count' });
@@ -99,7 +100,6 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     const key = own.map(({ betId }) => betId).join() || 'sample';
     if (key === dealtFor) return;
     dealtFor = key;
-    const price = Number(rules.price) / 100;
     const grids =
       own.length > 0
         ? own.flatMap(({ betId, stake }) => cards.deal(betId, Math.round(stake / price)))
@@ -179,12 +179,19 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     for (const view of views) if (view.toGo(prize, called) === 0) view.win(prize);
   }
 
+  /** Brings the player's card that won the prize into sight: of several cards a phone shows two. */
+  function showWinner(prize: Prize): void {
+    const winner = views.find(({ prize: won }) => won === prize);
+    if (winner) deck.scrollTo({ top: winner.element.offsetTop - deck.offsetTop });
+  }
+
   function tellPrize({ prize, winners, each }: Of<'prize'>): void {
     banner.textContent = say('wonNow', {
       prize: say(prize),
       count: winners,
       each: lira(each as unknown as number),
     });
+    showWinner(prize);
     sound.feature();
     if (!isStill())
       banner.animate(
@@ -208,7 +215,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
 
   return {
     board,
-    slots: [{ bet: () => ({}) }],
+    slots: [{ bet: () => ({}), stakeNote: (step) => say('cardCount', { count: Math.round(step / price) }) }],
     betName: (bet) => say(bet as Prize | 'fast'),
     phaseName: (phase) => (phase === 'balls' ? say('calling') : undefined),
     show(moment) {
@@ -233,12 +240,15 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     settle(settled, moment) {
       follow(moment.events);
       showBalls(false);
+      // The prizes over the cards say the same, and the banner would cover a card as long as the result is shown.
+      banner.textContent = '';
       const wins = settled.flatMap(({ events }) => events as unknown as readonly RoomWin[]);
-      if (wins.length > 0)
-        return wins.map(({ prize, amount }) =>
-          say('yourWin', { prize: say(prize), amount: lira(amount as unknown as number) }),
-        );
-      return [balls.length > 0 ? say('endedBy', { number: balls.length }) : say('noBets')];
+      const best = wins.at(-1);
+      if (!best) return [balls.length > 0 ? say('endedBy', { number: balls.length }) : say('noBets')];
+      showWinner(best.prize);
+      return wins.map(({ prize, amount }) =>
+        say('yourWin', { prize: say(prize), amount: lira(amount as unknown as number) }),
+      );
     },
     own: deal,
     crowd(crowd: Crowd) {
@@ -254,11 +264,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       };
     },
     rules: () => [
-      element(
-        'p',
-        {},
-        say('rule1', { price: lira(Number(rules.price) / 100), pool: rules.pool, ...rules.split }),
-      ),
+      element('p', {}, say('rule1', { price: lira(price), pool: rules.pool, ...rules.split })),
       element('p', {}, say('rule2')),
       ...rules.fast.map(({ by, times }) =>
         element('p', {}, say('rule3', { by, times: new Intl.NumberFormat(language).format(times) })),

@@ -212,6 +212,8 @@ export interface BetSlot {
   bet(): object;
   /** The whole stake for the step of the ladder, where the bet makes it more: several cards. */
   readonly totalStake?: (step: number) => number;
+  /** What a step of the ladder buys, as words under the stake: a number of cards. */
+  readonly stakeNote?: (step: number) => string;
   /** Why the bet cannot be sent yet, as a sentence. */
   readonly problem?: () => string | undefined;
 }

@@ -43,12 +43,17 @@ export function makeLadder({
   lira,
   onChange,
   totalStake,
-}: Needs & { readonly totalStake: ((step: number) => number) | undefined }): StakeMaker {
+  stakeNote,
+}: Needs & {
+  readonly totalStake: ((step: number) => number) | undefined;
+  /** What a step buys, as words under it. */
+  readonly stakeNote?: ((step: number) => string) | undefined;
+}): StakeMaker {
   let stakes: readonly number[] = [];
   let index = 0;
   let isOpen = false;
   const text = element('b', { class: 'figure' });
-  const total = element('small', { class: 'quiet', hidden: '' });
+  const note = element('small', { class: 'quiet', hidden: '' });
   const go = (to: number) => {
     if (!isOpen || to === index || stakes[to] === undefined) return;
     index = to;
@@ -65,9 +70,8 @@ export function makeLadder({
   function show(): void {
     const step = stakes[index];
     text.textContent = step === undefined ? '' : lira(step);
-    const whole = step === undefined ? 0 : stake();
-    total.hidden = whole === step;
-    total.textContent = say('total', { amount: lira(whole) });
+    note.textContent = step === undefined ? '' : noteOf(step);
+    note.hidden = note.textContent === '';
     lower.disabled = halfButton.disabled = !isOpen || index === 0;
     raise.disabled = doubleButton.disabled = !isOpen || index >= stakes.length - 1;
   }
@@ -75,13 +79,18 @@ export function makeLadder({
     const step = stakes[index] ?? 0;
     return totalStake ? totalStake(step) : step;
   };
+  function noteOf(step: number): string {
+    if (stakeNote) return stakeNote(step);
+    const whole = stake();
+    return whole === step ? '' : say('total', { amount: lira(whole) });
+  }
   return {
     element: element(
       'div',
       { class: 'stake' },
       halfButton,
       lower,
-      element('div', { class: 'box stake-box' }, element('span', {}, say('verify.stake')), text, total),
+      element('div', { class: 'box stake-box' }, element('span', {}, say('verify.stake')), text, note),
       raise,
       doubleButton,
     ),

@@ -58,6 +58,7 @@ export function makeSlot({
       show();
     },
     totalStake: slot.totalStake,
+    stakeNote: slot.stakeNote,
   });
   const text = element('span', { class: 'spin-text' });
   const main = button(
