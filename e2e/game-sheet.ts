@@ -479,13 +479,13 @@ async function playCommon(
   const laid = await Promise.all(expecting.map((each) => layBets(each, { all, table, isSlot })));
   const [round] = new Set(laid.map((each) => each.round));
   lastRound.set(table, round!);
-  if (laid.some((each) => each.isLate || each.round !== round)) {
+  const known = await house.roundOf(table, round!);
+  const isTogether = laid.every((each) => !each.isLate && each.round === round);
+  // Its answer is not known before it was searched; of two tables with one answer, the other one has it.
+  if (!isTogether || !(await setBeacon(known.beaconRound, ''))) {
     if (left === 0) throw new Error(`${code}: the bets never lie in time`);
     return playCommon(expecting, { all, wrong, left: left - 1 });
   }
-  const known = await house.roundOf(table, round!);
-  // Its answer is not known before it was searched.
-  await setBeacon(known.beaconRound, '');
   const tickets = await house.ticketsOf(table, round!);
   const wanted = await Promise.all(
     expecting.map(async ({ name, seat }) => {

@@ -19,7 +19,7 @@ const sheets = process.env['GAMES'] ? kept : join(import.meta.dirname, '../docs/
 /** What the beacon signs a round with unless a test asks for something else: 48 bytes, as hex digits. */
 const usualSignature = (round: number) => hash('sha512', `round ${round}`).slice(0, 96);
 
-/** Serves drand's interface. A PUT of a signature to the same address is what that round answers; an empty one holds the round back. */
+/** Serves drand's interface. A PUT of a signature to the same address is what that round answers; an empty one holds the round back, once. */
 async function openBeacon(): Promise<{ readonly url: string; close(): void }> {
   const asked = new Map<number, string>();
   const server = createServer((request, response) => {
@@ -28,7 +28,8 @@ async function openBeacon(): Promise<{ readonly url: string; close(): void }> {
       let body = '';
       request.on('data', (part) => (body += String(part)));
       request.on('end', () => {
-        asked.set(round, body);
+        response.statusCode = body === '' && asked.has(round) ? 409 : 200;
+        if (response.statusCode === 200) asked.set(round, body);
         response.end();
       });
       return;

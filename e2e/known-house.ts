@@ -151,7 +151,13 @@ function comesTo(all: CommonEndings, name: string, drawn: DrawnRound, own: reado
   return isDecided && endsSo(ending, drawn, decided);
 }
 
-/** Has the beacon answer so; an empty signature holds its round back. */
-export async function setBeacon(beaconRound: number, signature: string): Promise<void> {
-  await fetch(`${process.env['FELEK_BEACON_URL']!}/${beaconRound}`, { method: 'PUT', body: signature });
+/**
+ * Has the beacon answer so. An empty signature holds its round back, and gives false where another table's round has it already. A connection
+ * that idled during a long search is closed, so it is not kept.
+ */
+export async function setBeacon(beaconRound: number, signature: string): Promise<boolean> {
+  const headers = { connection: 'close' };
+  const address = `${process.env['FELEK_BEACON_URL']!}/${beaconRound}`;
+  const { ok } = await fetch(address, { method: 'PUT', body: signature, headers });
+  return ok;
 }
