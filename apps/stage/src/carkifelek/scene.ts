@@ -161,13 +161,15 @@ export function makeScene(tools: TableTools): TableScene {
     return betsOn(bonus.kind).map((bet) => pickOf(bet) ?? unpicked(bet.betId, bonus));
   }
 
+  const bonusOf = (kind: BonusRound['kind']) => (kind === 'lale' ? garden : pointers);
+
   function beginBonus({ kind }: Own<'bonus'>): void {
     enter(kind);
     caption.textContent = '';
     const own = betsOn(kind);
     const made = own.map(pickOf).find((pick) => pick !== undefined);
     const mayPick = own.length > 0 && made === undefined && sinceMs() < pickedMs;
-    const on = kind === 'lale' ? garden : pointers;
+    const on = bonusOf(kind);
     on.plant(
       mayPick
         ? (pick) => {
@@ -177,6 +179,13 @@ export function makeScene(tools: TableTools): TableScene {
         : undefined,
     );
     if (made !== undefined) on.mark(made);
+  }
+
+  /** A pick that was made at another device shows here once it is known. */
+  function showPick(): void {
+    if (mode === 'wheel') return;
+    const [pick, ...others] = new Set(betsOn(mode).map(pickOf));
+    if (pick !== undefined && others.length === 0) bonusOf(mode).mark(pick);
   }
 
   function showCountdown(): void {
@@ -287,6 +296,7 @@ export function makeScene(tools: TableTools): TableScene {
     },
     own(now) {
       bets = now;
+      showPick();
     },
     crowd: ({ spots: sums }: Crowd) => spots.crowd(sums),
     pill(mark) {
