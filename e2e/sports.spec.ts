@@ -1,5 +1,5 @@
 // The house's sportsbook: a visitor looks around; a customer bets, sees prices move, cashes out and is paid. The feed is the test's.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { shareText } from '../apps/site/src/sports/slip/slip.ts';
 import { words } from '../apps/site/src/sports/words.ts';
 import { demoPeople } from '../packages/contract/src/demo.ts';
@@ -321,4 +321,32 @@ test('a customer builds a bet from one match, is told which selections cannot st
   await expect(card.getByText('₺21,34')).toBeVisible();
   await expect(card.getByText(tr('bets.leg.void'))).toBeVisible();
   await lookAt(page, 'a settled builder');
+});
+
+test('a slip is filled in, placed and seen with the keyboard alone', async ({ page }) => {
+  const match = await newMatch();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, await logIn(demoPeople.funded));
+  await open(page, '/spor');
+  await expect(priceOf(page, match.home).first()).toBeVisible();
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await isThere()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('the keyboard does not come there');
+  };
+  const hasFocus = (locator: Locator) => () =>
+    locator.evaluate((element) => element === document.activeElement).catch(() => false);
+  await page.keyboard.press('/');
+  await page.keyboard.type(match.home);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);
+  await tabTo(hasFocus(priceOf(page, match.home).first()));
+  await page.keyboard.press('Enter');
+  await tabTo(hasFocus(slipOf(page).getByRole('textbox')));
+  await page.keyboard.type('10');
+  await expect(placeButton(page)).toBeEnabled();
+  await tabTo(hasFocus(placeButton(page)));
+  await page.keyboard.press('Enter');
+  await expect(taken(page)).toHaveCount(1);
 });
