@@ -25,6 +25,7 @@ const watchedMs = 20_000;
 const playedMs = 45_000;
 const mostMs = 150;
 const mostTimesBare = 1.5;
+const frameHeaderBytes = 4;
 
 /** Two rows: the 99th percentile of the way to the last stage, and CPU per million deliveries. */
 export async function benchCrowd(): Promise<BenchRow[]> {
@@ -124,8 +125,8 @@ function listen(child: ChildProcess, listening: Listening): Promise<Heard> {
 
 /** The CPU time of a delivery by bare `ws`, of messages as long and as frequent as those that were heard. */
 async function bareSeconds({ frames, bytes }: Heard): Promise<number> {
-  const frameHeaderBytes = 4;
-  const server = startProcess('hub-server.ts', ['ws', String(Math.round(bytes / frames) - frameHeaderBytes)]);
+  const bytesOfMessage = Math.round(bytes / frames) - frameHeaderBytes;
+  const server = startProcess('hub-server.ts', ['ws', String(bytesOfMessage)], ['--expose-gc']);
   const load = startProcess('hub-load.ts');
   const ask = (to: ChildProcess, asked: ServerOptions | LoadOptions) => void to.send(asked);
   try {

@@ -74,7 +74,7 @@ async function openStage(token: string, place: number): Promise<void> {
   const socket = connect(options.port, '127.0.0.1');
   socket.setNoDelay(true);
   socket.write(
-    `GET /${hubPath}?access_token=${token} HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    `GET /${hubPath}?access_token=${token} HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\nX-Forwarded-For: 10.${place >> 8}.${place & 255}.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   );
   await upgraded(socket);
   let version = 0;

@@ -47,6 +47,7 @@ import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createDemo } from './demo/demo.ts';
 import { grantToServer, measureRoles, warnOfOneRole } from './db/roles.ts';
+import { clientAddress } from './http/client-address.ts';
 import { countAnswers } from './http/answer-counts.ts';
 import type { FileOptions } from './http/files.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -588,7 +589,7 @@ export async function createApp(
     onAnswered: answers.count,
     metrics: { ...metrics, token: config.metricsToken },
   });
-  mountHub(http, hub);
+  mountHub(http, hub, config.trustedProxies);
 
   return {
     async listen() {
@@ -796,11 +797,11 @@ function openHub(
   });
 }
 
-function mountHub(http: FastifyInstance, hub: Hub): void {
+function mountHub(http: FastifyInstance, hub: Hub, trustedProxies: number): void {
   http.server.on('upgrade', (request, socket, head) => {
     // Cut by hand, since a request line may be anything and `new URL` throws on some of it.
-    if ((request.url ?? '').split('?', 1)[0] === `/${hubPath}`) hub.upgrade(request, socket, head);
-    else socket.destroy();
+    if ((request.url ?? '').split('?', 1)[0] !== `/${hubPath}`) socket.destroy();
+    else hub.upgrade(request, socket, head, clientAddress(request, trustedProxies));
   });
 }
 
