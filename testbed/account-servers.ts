@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Account } from '../apps/server/src/account/account.ts';
-import { GatewayDown, type Message } from '../apps/server/src/account/message-gateway.ts';
+import { GatewayDown, type Message } from '../apps/server/src/account/contact/message-gateway.ts';
 import type { Registration } from '../apps/server/src/account/registration.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';

@@ -1,6 +1,6 @@
 // The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another program and a door
 // for its webhooks over real HTTP. Made for tests that restart the one or the other.
-import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { httpGateway } from '../apps/server/src/account/contact/message-gateway.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import type { CustomerAsk, OperatorAsk } from '../apps/server/src/http/route.ts';
 import { newId, type CustomerId, type OperatorId, type SessionId } from '../apps/server/src/ids.ts';

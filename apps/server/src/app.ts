@@ -21,7 +21,7 @@ import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
 import { hubMembers, opaqueOrigin, stageUser } from './account/hub-members.ts';
 import { seedDemoCustomers } from './account/demo-people.ts';
-import { httpGateway, type MessageGateway } from './account/message-gateway.ts';
+import { httpGateway, type MessageGateway } from './account/contact/message-gateway.ts';
 import { PasswordsBusy } from './passwords/passwords.ts';
 import { createBonuses, seedDemoOffers } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Languages, LogOut, Search, SunMoon, UserRound, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { findCustomers } from '@felek/contract/office';
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { giveFocusBack } from '@felek/ui/opener.ts';
 import { chooseLocale, useLocale, useSay } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';

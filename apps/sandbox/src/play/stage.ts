@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusals } from '@felek/contract/errors';
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { themeOf, writeTheme } from '@felek/games/themes/themes';
 import type { ListedGame } from './catalogue.ts';
 import { Refused, type Asked } from './seat.ts';

@@ -11,8 +11,8 @@ import { playable, type Account } from './account.ts';
 import type { BalanceBook } from './balances.ts';
 import { servedCountries } from './countries.ts';
 import { normalPhone } from './identity.ts';
-import type { MessageGateway } from './message-gateway.ts';
-import { codeIn } from './messages.ts';
+import type { MessageGateway } from './contact/message-gateway.ts';
+import { codeIn } from './contact/messages.ts';
 
 export interface AccountRoutesNeeds {
   readonly account: Account;

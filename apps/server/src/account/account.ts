@@ -22,7 +22,7 @@ import type { Standing } from '../protection/protection.ts';
 import type { Keyed, Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { countryName, servedCountries } from './countries.ts';
-import { openDispatch } from './dispatch.ts';
+import { openDispatch } from './contact/dispatch.ts';
 import {
   usernameKey,
   hashPassword,
@@ -45,13 +45,13 @@ import { hashFingerprints } from './fingerprints.ts';
 import { deviceOf } from '../http/device.ts';
 import { openDossier, type Dossier } from './dossier.ts';
 import { openLogin, customersDoor } from './login.ts';
-import { openEmails, type Emails } from './email.ts';
-import { keepSealing, phoneHashOf, phoneOf } from './kept-phones.ts';
-import { openMessageCeiling, type MessagesAllowed } from './message-ceiling.ts';
-import type { MessageGateway } from './message-gateway.ts';
-import { wordFor } from './messages.ts';
+import { openEmails, type Emails } from './contact/email.ts';
+import { keepSealing, phoneHashOf, phoneOf } from './contact/kept-phones.ts';
+import { openMessageCeiling, type MessagesAllowed } from './contact/message-ceiling.ts';
+import type { MessageGateway } from './contact/message-gateway.ts';
+import { wordFor } from './contact/messages.ts';
 import { openPayoutCodes, type PayoutCodes } from './payout-codes.ts';
-import { openPhones, type HeldChange, type Phones } from './phone.ts';
+import { openPhones, type HeldChange, type Phones } from './contact/phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openFactorCheck, openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openRetirement, type Retirement } from './retirement.ts';

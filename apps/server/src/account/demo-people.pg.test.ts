@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
-import { isTurkishIdentityNumber } from '@felek/contract/identity';
+import { isTurkishIdentityNumber } from '@felek/contract/rules/identity';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openAccountHouse, someAsk } from '../../../../testbed/account-servers.ts';
 import { seedDemoCustomers } from './demo-people.ts';

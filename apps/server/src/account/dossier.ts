@@ -11,8 +11,8 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import * as dossier from './dossier.store.ts';
 import { maskEmail, maskName, maskPersonalNo, maskPhone } from './identity.ts';
-import { phoneOf } from './kept-phones.ts';
-import type { Dispatch } from './dispatch.ts';
+import { phoneOf } from './contact/kept-phones.ts';
+import type { Dispatch } from './contact/dispatch.ts';
 import { lockFactor, resetFactor } from './second-factor.store.ts';
 import { idleS, lifeS, type Sessions } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 // Rules for identity numbers, phones, mailboxes and ages. Pure functions. They check the form only and prove no identity.
 import { phone as phoneFigures } from '@felek/contract/figures';
-import { isTurkishIdentityNumber } from '@felek/contract/identity';
+import { isTurkishIdentityNumber } from '@felek/contract/rules/identity';
 
 /**
  * The issuing country of an identity number. A number that passes Türkiye's check counts as Türkiye's wherever its owner lives, so that

@@ -13,7 +13,7 @@ import type { Ask } from '../http/route.ts';
 import { hashFingerprints } from './fingerprints.ts';
 import { customersDoor } from './login.ts';
 import { countLoginTries, PasswordsBusy } from '../passwords/passwords.ts';
-import { codeIn } from './messages.ts';
+import { codeIn } from './contact/messages.ts';
 import { watchSignIns } from './sign-in-watch.ts';
 
 const { fresh, server, other } = await openAccountHouse();

@@ -7,12 +7,12 @@ import type { CustomerId } from '../ids.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type CodeRefusal, type RightCode } from './codes.ts';
-import type { Dispatch } from './dispatch.ts';
+import type { Dispatch } from './contact/dispatch.ts';
 import type { FactorCheck } from './second-factor.ts';
 import { type LoginTries } from '../passwords/passwords.ts';
 import { takesMessages } from './identity.ts';
-import { phoneOf } from './kept-phones.ts';
-import type { MessageCeiling } from './message-ceiling.ts';
+import { phoneOf } from './contact/kept-phones.ts';
+import type { MessageCeiling } from './contact/message-ceiling.ts';
 
 export interface PayoutCodes {
   /**

@@ -9,7 +9,7 @@ import {
 import type { Ask } from '../http/route.ts';
 import { customersDoor } from './login.ts';
 import { countLoginTries } from '../passwords/passwords.ts';
-import { codeIn } from './messages.ts';
+import { codeIn } from './contact/messages.ts';
 
 const { fresh, server, other } = await openAccountHouse();
 

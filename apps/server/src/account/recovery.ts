@@ -11,12 +11,12 @@ import type { Ask } from '../http/route.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type RightCode } from './codes.ts';
-import type { Dispatch } from './dispatch.ts';
+import type { Dispatch } from './contact/dispatch.ts';
 import { usernameKey, hashPassword, isTooCommon, type LoginTries } from '../passwords/passwords.ts';
-import { phoneHashOf, phoneOf } from './kept-phones.ts';
+import { phoneHashOf, phoneOf } from './contact/kept-phones.ts';
 import { customersDoor } from './login.ts';
-import type { MessageCeiling } from './message-ceiling.ts';
-import { endPhoneChange } from './phone-change.store.ts';
+import type { MessageCeiling } from './contact/message-ceiling.ts';
+import { endPhoneChange } from './contact/phone-change.store.ts';
 import { ownOf } from './registration.ts';
 import type { Sessions } from './sessions.ts';
 

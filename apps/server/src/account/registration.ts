@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
 import { register } from '@felek/contract/account';
-import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
+import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/rules/identity';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';

@@ -7,8 +7,8 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { claimIdentity } from './identity-hash.ts';
 import { issuerOf } from './identity.ts';
-import { messageTopic } from './dispatch.ts';
-import * as changes from './phone-change.store.ts';
+import { messageTopic } from './contact/dispatch.ts';
+import * as changes from './contact/phone-change.store.ts';
 import { factorPlace } from './second-factor.ts';
 
 export const sealedPlaces = (

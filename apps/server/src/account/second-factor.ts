@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Locale } from '@felek/contract/call';
 import * as accounts from './account.store.ts';
 import type { RightCode } from './codes.ts';
-import type { Dispatch } from './dispatch.ts';
+import type { Dispatch } from './contact/dispatch.ts';
 import * as store from './second-factor.store.ts';
 import type { Sessions } from './sessions.ts';
 

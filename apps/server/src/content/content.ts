@@ -5,7 +5,7 @@ import { locales } from '@felek/contract/call';
 import type { PromotedBonus } from '@felek/contract/bonus';
 import type { Category } from '@felek/contract/casino';
 import type { Bootstrap, contentPage, Offer, Promotion } from '@felek/contract/content';
-import { accentStyle } from '@felek/contract/accent';
+import { accentStyle } from '@felek/contract/rules/accent';
 import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
 import { daysBetween, wireInstant } from '../clock.ts';

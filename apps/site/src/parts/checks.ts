@@ -8,7 +8,7 @@ import {
   smsCode,
   username,
 } from '@felek/contract/account';
-import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
+import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/rules/identity';
 import type { TextKey } from '../texts/texts.ts';
 
 export type Check = TextKey | undefined;

@@ -3,7 +3,7 @@ import { maskitoTransform, type MaskitoOptions } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
 import { flushSync } from 'react-dom';
 import { useId, useMemo, useState } from 'react';
-import { maskSlots } from '@felek/contract/mask';
+import { maskSlots } from '@felek/contract/rules/mask';
 import { printLira } from '@felek/money';
 import { fieldLira, readTypedLira } from '@felek/money/typed-lira';
 import { controlClass } from '@felek/ui/Field.tsx';

@@ -4,7 +4,7 @@ import { digitsOf } from '../parts/digits.ts';
 import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
-import { slotsIn } from '@felek/contract/mask';
+import { slotsIn } from '@felek/contract/rules/mask';
 import { amountKey, type FormField, type PaymentMethod, type SavedAccount } from '@felek/contract/payment';
 import { status, transactionType, type Status, type TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';

@@ -1,7 +1,7 @@
 // Checks the value of a payment form's field, and gives the value to send. The typed value is sent unchanged; a value that would have to
 // change is refused under the field.
-import { isTurkishIban } from '@felek/contract/iban';
-import { fillMask, slotsIn } from '@felek/contract/mask';
+import { isTurkishIban } from '@felek/contract/rules/iban';
+import { fillMask, slotsIn } from '@felek/contract/rules/mask';
 import { ibanKey, type FormField } from '@felek/contract/payment';
 import { parseLira, toLira, type Kurus } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { coverTitle } from '@felek/contract/cover';
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { houseCatalogue } from '@felek/games/catalogue';
 import { draw } from '@felek/games/themes/motifs';
 import { palettes } from '@felek/games/themes/palettes';

@@ -1,7 +1,7 @@
 // The covers of games: an SVG of 300 by 400 for each, drawn from the game's code, name and kind, and the same every time. It promises that
 // a cover says what is played, that its lowest third, where the title lies, is dark, and that two games side by side look unlike. The title is no part
 // of it: the site sets it as text over it (`coverTitle` of the contract says how). Nothing from outside is needed to show one.
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { inksOf, stops } from '@felek/games/themes/inks';
 import { draw, motifsOf, type Motif } from '@felek/games/themes/motifs';
 import { palettes, type Palette, type PaletteName } from '@felek/games/themes/palettes';

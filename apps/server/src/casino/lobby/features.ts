@@ -1,6 +1,6 @@
 // The features of a game that its provider's words tell: how it pays and what it has. A word that is not there says nothing.
 import { features, type Feature } from '@felek/contract/casino';
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 
 const words: Readonly<Record<Feature, RegExp>> = {
   freeRounds: /\b(free (spins?|rounds?|games?)|freespins?|bedava (donus|cevirme)|ucretsiz)/,

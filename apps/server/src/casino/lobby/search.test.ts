@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { indexForSearch, search } from './search.ts';
 
 it.each([

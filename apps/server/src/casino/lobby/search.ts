@@ -2,7 +2,7 @@
 // or of another word for one of them. If no game matches, similar
 // words count as typing mistakes. The functions are pure. The index keeps each word once, with the games that have it: ten thousand games
 // share a few thousand words.
-import { foldWords } from '@felek/contract/fold-words';
+import { foldWords } from '@felek/contract/rules/fold-words';
 import { synonymsOf } from './synonyms.ts';
 import { likeness, trigramsOf } from './likeness.ts';
 

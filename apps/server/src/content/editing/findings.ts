@@ -9,7 +9,7 @@ import {
   type ContentField,
   type ContentKind,
 } from '@felek/contract/office/content-kinds';
-import { lowContrasts } from '@felek/contract/accent';
+import { lowContrasts } from '@felek/contract/rules/accent';
 import { siteRoutes } from '@felek/contract/site-routes';
 import { fromWireInstant } from '../../clock.ts';
 import { isLink } from '../link.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@felek/contract/call';
 import { printLira, type Kurus } from '@felek/money';
-import { plainIban } from '@felek/contract/iban';
+import { plainIban } from '@felek/contract/rules/iban';
 import type { BankAccount } from '../methods/methods.ts';
 
 /** Capitals and digits of every keyboard, without similar pairs: O and 0, I and 1, Q, W and X. */

@@ -2,7 +2,7 @@
 // guessed.
 import type { FormFieldType } from '@felek/contract/enumerations';
 import { instant } from '@felek/contract/fields';
-import { fillMask } from '@felek/contract/mask';
+import { fillMask } from '@felek/contract/rules/mask';
 import { parseLira } from '@felek/money';
 import type { MethodField } from './methods.ts';
 

@@ -6,7 +6,7 @@ import { formFieldType, type FormFieldType } from '@felek/contract/enumerations'
 import { amountKey, type PaymentMethod } from '@felek/contract/payment';
 import { ceilShare, printLira, toLira, type Kurus } from '@felek/money';
 import { hoursSchema, wordHours, type Hours } from './hours.ts';
-import { isTurkishIban } from '@felek/contract/iban';
+import { isTurkishIban } from '@felek/contract/rules/iban';
 import type { MethodRow } from './method.store.ts';
 
 const label = z.string().check(z.minLength(1), z.maxLength(100));

@@ -5,7 +5,7 @@ import { amountKey, ibanKey, type FormField } from '@felek/contract/payment';
 import { parseLira, printLira, toLira, type Kurus } from '@felek/money';
 import { readValue, type FieldValue } from './field-value.ts';
 import { isOpenAt } from './hours.ts';
-import { isTurkishIban, maskIban, plainIban } from '@felek/contract/iban';
+import { isTurkishIban, maskIban, plainIban } from '@felek/contract/rules/iban';
 import type { Method } from './methods.ts';
 
 export type Values = Readonly<Record<string, FieldValue>>;

@@ -9,8 +9,8 @@ import {
   someAsk,
   type AccountServer,
   type Joined,
-} from '../../../../testbed/account-servers.ts';
-import type { CustomerAsk } from '../http/route.ts';
+} from '../../../../../testbed/account-servers.ts';
+import type { CustomerAsk } from '../../http/route.ts';
 import { codeIn } from './messages.ts';
 
 const { fresh, server, other } = await openAccountHouse();

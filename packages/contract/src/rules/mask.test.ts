@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ibanMask } from './figures.ts';
+import { ibanMask } from '../figures.ts';
 import { fillMask, slotsIn } from './mask.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 // The rules for identity numbers and birth dates, for site and server. They check the form only and prove no identity. In a module of its
 // own, so that only pages with such a field load it.
-import { adultAgeYears } from './figures.ts';
+import { adultAgeYears } from '../figures.ts';
 
 /**
  * Whether eleven digits pass the check of a Turkish identity number: the first is not 0, the tenth is

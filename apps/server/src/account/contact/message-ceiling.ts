@@ -1,9 +1,9 @@
 // The ceiling of messages per hour and per day: it bounds the cost of a bug or an attack. Messages are counted for all servers
 // together, once sent. Above the ceiling a request for a code is refused with a clear message.
-import type { Database } from '../db/database.ts';
-import { getRow, listRows } from '../db/statement.ts';
-import type { Measure } from '../metrics.ts';
-import * as tallies from '../tally/tally.ts';
+import type { Database } from '../../db/database.ts';
+import { getRow, listRows } from '../../db/statement.ts';
+import type { Measure } from '../../metrics.ts';
+import * as tallies from '../../tally/tally.ts';
 
 export interface MessagesAllowed {
   readonly perHour: number;

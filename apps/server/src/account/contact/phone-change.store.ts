@@ -1,6 +1,6 @@
 // The SQL of phones that take the place of a lost one after a hold.
-import { statement } from '../db/statement.ts';
-import type { CustomerId } from '../ids.ts';
+import { statement } from '../../db/statement.ts';
+import type { CustomerId } from '../../ids.ts';
 
 export interface PhoneChangeRow {
   id: string;

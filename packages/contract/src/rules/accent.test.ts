@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { accentStyle, contrast, grounds, lowContrasts } from './accent.ts';
 
-const palette = readFileSync(fileURLToPath(new URL('../../ui/src/palette.css', import.meta.url)), 'utf8');
+const palette = readFileSync(fileURLToPath(new URL('../../../ui/src/palette.css', import.meta.url)), 'utf8');
 
 it('knows the grounds of the palette', () => {
   for (const [at, name] of ['ground', 'surface', 'raised'].entries())

@@ -2,14 +2,14 @@
 import { codeLifeS } from '@felek/contract/figures';
 import type { verifyEmail } from '@felek/contract/account';
 import type { RefusalOf } from '@felek/contract/call';
-import type { Database } from '../db/database.ts';
-import { execute, getRow } from '../db/statement.ts';
-import type { CustomerAsk } from '../http/route.ts';
-import type { Vault } from '../vault.ts';
-import * as store from './account.store.ts';
-import { issueCode, tryCode } from './codes.ts';
+import type { Database } from '../../db/database.ts';
+import { execute, getRow } from '../../db/statement.ts';
+import type { CustomerAsk } from '../../http/route.ts';
+import type { Vault } from '../../vault.ts';
+import * as store from '../account.store.ts';
+import { issueCode, tryCode } from '../codes.ts';
 import type { Dispatch } from './dispatch.ts';
-import { emailKey } from './identity.ts';
+import { emailKey } from '../identity.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
 
 export interface Emails {

@@ -1,12 +1,12 @@
 // Messages to phones and mailboxes: added as a job in the caller's transaction, sent after its commit, and retried until the gateway
 // accepts them or they expire.
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
-import { newId } from '../ids.ts';
-import { topic, type Jobs } from '../jobs/jobs.ts';
-import type { Vault } from '../vault.ts';
-import type { CustomerRow } from './account.store.ts';
-import { takesMessages } from './identity.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import { topic, type Jobs } from '../../jobs/jobs.ts';
+import type { Vault } from '../../vault.ts';
+import type { CustomerRow } from '../account.store.ts';
+import { takesMessages } from '../identity.ts';
 import { phoneOf } from './kept-phones.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
 import type { Message, MessageGateway } from './message-gateway.ts';

@@ -1,11 +1,11 @@
 // How phones are kept: sealed, and found again by a keyed hash. A phone is plain text, as the previous version wrote it, until the job
 // below has sealed it. All code reads phones through this file.
-import type { Database } from '../db/database.ts';
-import { execute, listRows } from '../db/statement.ts';
-import { repeat } from '../jobs/periodic.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Keyed, Vault } from '../vault.ts';
-import * as store from './account.store.ts';
+import type { Database } from '../../db/database.ts';
+import { execute, listRows } from '../../db/statement.ts';
+import { repeat } from '../../jobs/periodic.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Keyed, Vault } from '../../vault.ts';
+import * as store from '../account.store.ts';
 
 type KeptPhone = Pick<store.CustomerRow, 'plain_phone' | 'phone_sealed'>;
 
