@@ -221,6 +221,64 @@ test('two people loosen a rule, and one makes it strict again', onceIsEnough, as
   await shows('₺25.000,00');
 });
 
+test('two people give a bonus to a segment, which they saw before', onceIsEnough, async ({ browser }) => {
+  const customer = await newCustomer();
+  const tag = `kesim ${customer.username}`;
+  const { data: staff } = await ask('office/login', {
+    username: demoPeople.secondOperator,
+    password: demoPassword,
+  });
+  const { data: found } = await ask('office/findcustomers', { customer: customer.username }, staff);
+  const { usercode } = (found as { usercode: string }[])[0]!;
+  const { success, message } = await ask(
+    'office/tagcustomer',
+    { usercode, tags: [tag], why: 'spring' },
+    staff,
+  );
+  expect(success, message).toBe(true);
+
+  const [first, second] = await twoPeople(browser);
+  await first.goto(`${url()}/office/bulk-grants`);
+  await first.getByRole('button', { name: tr['bulk.preview'], exact: true }).click();
+  const form = dialogOf(first);
+  await form.getByLabel(tr['bulk.amount'], { exact: true }).fill('25');
+  await form.getByLabel(tr['segment.tagName'], { exact: true }).fill(tag);
+  await form.getByRole('button', { name: tr['bulk.preview'], exact: true }).click();
+  await expect(form).toContainText(tr['bulk.cost']);
+  await expect(form.getByText('₺25,00', { exact: true })).toHaveCount(2);
+  await lookAt(first, 'the preview of a bulk bonus');
+  await form.getByRole('button', { name: tr['bulk.begin'], exact: true }).click();
+  const request = dialogOf(first).last();
+  await expect(request.getByLabel(tr['campaigns.budget'], { exact: true })).toHaveValue('25');
+  await request.getByLabel(tr['of.why'], { exact: true }).fill('the spring campaign');
+  await request.getByRole('button', { name: tr['bulk.begin'], exact: true }).click();
+  await expect(dialogOf(first)).toHaveCount(1);
+
+  await second.goto(`${url()}/office/approvals`);
+  await second
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${demoPeople.secondOperator} · bulk grant `) })
+    .first()
+    .click();
+  await expect(second.getByText(`tag ${tag}`)).toBeVisible();
+  await second.keyboard.press('a');
+  await confirm(second, tr['approvals.approve'], 'agreed');
+
+  const bonus = async () =>
+    ((await ask('user/balance', undefined, customer)).data as { bonus: number }).bonus;
+  await expect.poll(bonus, { timeout: 20_000 }).toBe(25);
+  await first.goto(`${url()}/office/bulk-grants`);
+  await first
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(tag) })
+    .first()
+    .click();
+  await expect(
+    first.getByRole('complementary').getByRole('listitem').filter({ hasText: customer.username }),
+  ).toContainText(tr['bulkCustomer.given']);
+  await lookAt(first, 'a bulk bonus that was given');
+});
+
 test(
   'a promotion goes from draft to preview, is published, changed, compared and rolled back',
   onceIsEnough,
