@@ -97,7 +97,7 @@ function ToRoot({ receipt }: { readonly receipt: Receipt }) {
         </Button>
       )}
       <Refusal text={refusal} />
-      <ul role="status" className="grid gap-2 empty:hidden">
+      <ul aria-live="polite" className="grid gap-2 empty:hidden">
         {proofs?.map((proof, place) => {
           const leg = receipt.bet.legs[place];
           if (!proof || !leg) return null;
