@@ -16,15 +16,15 @@ import {
 import { emptyBody, type ContentKind } from '@felek/contract/office/content-kinds';
 import { Button } from '@felek/ui/Button.tsx';
 import { toast } from '@felek/ui/toast.ts';
-import { Failed, WaitingRows } from '../parts/states.tsx';
-import { ActionDialog } from '../screen/ActionDialog.tsx';
-import { action, why, type Action } from '../screen/screen.ts';
-import { Tag } from '../screen/Shown.tsx';
-import { printInstant } from '../screen/time.ts';
-import { useSay, useSayCode, type TextKey } from '../texts/texts.ts';
-import { ask, fetchData } from '../wire/ask.ts';
-import { useMay } from '../wire/permissions.ts';
-import { wordsOf } from '../wire/refusals.ts';
+import { Failed, WaitingRows } from '../../parts/states.tsx';
+import { ActionDialog } from '../../screen/ActionDialog.tsx';
+import { action, why, type Action } from '../../screen/screen.ts';
+import { Tag } from '../../screen/Shown.tsx';
+import { printInstant } from '../../screen/time.ts';
+import { useSay, useSayCode, type TextKey } from '../../texts/texts.ts';
+import { ask, fetchData } from '../../wire/ask.ts';
+import { useMay } from '../../wire/permissions.ts';
+import { wordsOf } from '../../wire/refusals.ts';
 import { fieldTitle, formOfKind, linesOf, typedOf } from './content-fields.ts';
 
 type Item = OutputOf<typeof contentItem>;

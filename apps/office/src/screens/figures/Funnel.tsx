@@ -1,9 +1,9 @@
 // Of the customers who registered in a period: how many took each step.
 import { useQuery } from '@tanstack/react-query';
 import { funnel } from '@felek/contract/office';
-import { Failed, WaitingRows } from '../parts/states.tsx';
-import { useLocale, useSay } from '../texts/texts.ts';
-import { fetchData } from '../wire/ask.ts';
+import { Failed, WaitingRows } from '../../parts/states.tsx';
+import { useLocale, useSay } from '../../texts/texts.ts';
+import { fetchData } from '../../wire/ask.ts';
 
 export function Funnel({ from, to }: { readonly from: string; readonly to: string }) {
   const say = useSay();

@@ -1,8 +1,8 @@
 // The rows behind a figure: what moved through each account of the house on each day.
 import { figureFacts as factsCall, figureIds } from '@felek/contract/office';
-import { pageOf } from '../screen/ScreenPage.tsx';
-import { chained, code, count, money, text, words, type RowOf, type Screen } from '../screen/screen.ts';
-import type { TextKey } from '../texts/texts.ts';
+import { pageOf } from '../../screen/ScreenPage.tsx';
+import { chained, code, count, money, text, words, type RowOf, type Screen } from '../../screen/screen.ts';
+import type { TextKey } from '../../texts/texts.ts';
 
 type Row = RowOf<typeof factsCall>;
 

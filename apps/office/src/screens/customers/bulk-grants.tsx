@@ -1,6 +1,6 @@
 // Bonuses for the customers of a segment: previewed first, then asked for, and their progress.
 import { bulkGrants as bulkGrantsCall, previewBulkGrant, stopBulkGrant } from '@felek/contract/office';
-import { pageOf } from '../screen/ScreenPage.tsx';
+import { pageOf } from '../../screen/ScreenPage.tsx';
 import {
   action,
   code,
@@ -14,11 +14,11 @@ import {
   words,
   type RowOf,
   type Screen,
-} from '../screen/screen.ts';
+} from '../../screen/screen.ts';
 import { BulkCustomers } from './BulkCustomers.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { giftFields } from './bulk-grant-fields.ts';
-import { Spent } from './Spent.tsx';
+import { Spent } from '../Spent.tsx';
 
 type Row = RowOf<typeof bulkGrantsCall>;
 

@@ -12,17 +12,17 @@ import {
   refusals,
 } from '@felek/contract/office';
 import { Button } from '@felek/ui/Button.tsx';
-import { Failed, NotPermitted, WaitingRows } from '../parts/states.tsx';
-import { useTitle } from '../parts/title.ts';
-import { changed, type Place } from '../screen/address.ts';
-import { ActionDialog } from '../screen/ActionDialog.tsx';
-import { ScreenView } from '../screen/ScreenPage.tsx';
-import type { Action } from '../screen/screen.ts';
-import { Tag } from '../screen/Shown.tsx';
-import { useSay, useSayCode, type TextKey } from '../texts/texts.ts';
-import { fetchData } from '../wire/ask.ts';
-import { permissionOf, useMay, type Callable } from '../wire/permissions.ts';
-import { Refused } from '../wire/refusals.ts';
+import { Failed, NotPermitted, WaitingRows } from '../../parts/states.tsx';
+import { useTitle } from '../../parts/title.ts';
+import { changed, type Place } from '../../screen/address.ts';
+import { ActionDialog } from '../../screen/ActionDialog.tsx';
+import { ScreenView } from '../../screen/ScreenPage.tsx';
+import type { Action } from '../../screen/screen.ts';
+import { Tag } from '../../screen/Shown.tsx';
+import { useSay, useSayCode, type TextKey } from '../../texts/texts.ts';
+import { fetchData } from '../../wire/ask.ts';
+import { permissionOf, useMay, type Callable } from '../../wire/permissions.ts';
+import { Refused } from '../../wire/refusals.ts';
 import { Conversation } from './Conversation.tsx';
 import { CustomerHead, CustomerNotes, type Sheet } from './CustomerHead.tsx';
 import { customerActions, type Person } from './customer-actions.ts';

@@ -1,11 +1,11 @@
 // The form of each kind of content, from the kind's own fields.
 import { locales } from '@felek/contract/call';
 import { contentKindOf, type ContentField, type ContentKind } from '@felek/contract/office/content-kinds';
-import type { FormField } from '../screen/screen.ts';
-import { fieldOfWire } from '../screen/time.ts';
-import type { TextKey } from '../texts/texts.ts';
+import type { FormField } from '../../screen/screen.ts';
+import { fieldOfWire } from '../../screen/time.ts';
+import type { TextKey } from '../../texts/texts.ts';
 import { PicturesField } from './PicturesField.tsx';
-import { TagsField } from './TagsField.tsx';
+import { TagsField } from '../customers/TagsField.tsx';
 
 export type Body = Readonly<Record<string, unknown>>;
 

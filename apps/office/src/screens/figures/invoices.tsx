@@ -1,7 +1,17 @@
 // What each game provider, payment service and the state is due, month by month, and the terms behind it.
 import { invoices as invoicesCall, setFigureTerm } from '@felek/contract/office';
-import { pageOf } from '../screen/ScreenPage.tsx';
-import { action, code, money, text, whole, why, words, type RowOf, type Screen } from '../screen/screen.ts';
+import { pageOf } from '../../screen/ScreenPage.tsx';
+import {
+  action,
+  code,
+  money,
+  text,
+  whole,
+  why,
+  words,
+  type RowOf,
+  type Screen,
+} from '../../screen/screen.ts';
 
 type Row = RowOf<typeof invoicesCall>;
 

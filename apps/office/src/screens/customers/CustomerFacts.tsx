@@ -1,11 +1,11 @@
 // One happening of a customer in words: what it was, the gist of it for a list, and all of its facts for the drawer.
 import type { OutputOf } from '@felek/contract/call';
 import type { customerTimeline, TimelineKind } from '@felek/contract/office';
-import { liraText } from '../screen/Shown.tsx';
-import { printInstant } from '../screen/time.ts';
-import { useLocale, useSayCode } from '../texts/texts.ts';
-import { actionCodes } from './action-codes.ts';
-import { RefusalWords } from './RefusalWords.tsx';
+import { liraText } from '../../screen/Shown.tsx';
+import { printInstant } from '../../screen/time.ts';
+import { useLocale, useSayCode } from '../../texts/texts.ts';
+import { actionCodes } from '../action-codes.ts';
+import { RefusalWords } from '../RefusalWords.tsx';
 
 export type TimelineItem = OutputOf<typeof customerTimeline>['list'][number];
 

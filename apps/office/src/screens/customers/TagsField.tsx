@@ -1,8 +1,8 @@
 // The subjects of a promotion, each to be ticked.
 import { promotionTags } from '@felek/contract/content';
 import { Checkbox } from '@felek/ui/inputs.tsx';
-import type { DrawnFieldProps } from '../screen/screen.ts';
-import { useSayCode } from '../texts/texts.ts';
+import type { DrawnFieldProps } from '../../screen/screen.ts';
+import { useSayCode } from '../../texts/texts.ts';
 
 export function TagsField({ label, error, value, onChange }: DrawnFieldProps) {
   const sayCode = useSayCode();

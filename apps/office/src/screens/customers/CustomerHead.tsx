@@ -1,10 +1,10 @@
 // The head of a customer's page: who, as far as staff may see it, the figures of the whole membership, and tags.
 import type { OutputOf } from '@felek/contract/call';
 import type { customerSheetCall, revealCustomer } from '@felek/contract/office';
-import { Shown, Tag } from '../screen/Shown.tsx';
-import type { Value } from '../screen/screen.ts';
-import { printInstant } from '../screen/time.ts';
-import { useSay, useSayCode, type TextKey } from '../texts/texts.ts';
+import { Shown, Tag } from '../../screen/Shown.tsx';
+import type { Value } from '../../screen/screen.ts';
+import { printInstant } from '../../screen/time.ts';
+import { useSay, useSayCode, type TextKey } from '../../texts/texts.ts';
 
 export type Sheet = OutputOf<typeof customerSheetCall>;
 

@@ -1,10 +1,10 @@
 // Customers by the month of their first deposit: how many of them staked in each later month, and what each brought so far.
 import { useQuery } from '@tanstack/react-query';
 import { cohorts } from '@felek/contract/office';
-import { Failed, Nothing, WaitingRows } from '../parts/states.tsx';
-import { liraText } from '../screen/Shown.tsx';
-import { useLocale, useSay } from '../texts/texts.ts';
-import { fetchData } from '../wire/ask.ts';
+import { Failed, Nothing, WaitingRows } from '../../parts/states.tsx';
+import { liraText } from '../../screen/Shown.tsx';
+import { useLocale, useSay } from '../../texts/texts.ts';
+import { fetchData } from '../../wire/ask.ts';
 
 export function Cohorts() {
   const say = useSay();

@@ -1,7 +1,7 @@
 // The house's content of every kind: what the site shows, what is written on, and what is planned.
 import { addContent, contentItems, versionStates } from '@felek/contract/office';
 import { contentKindNames } from '@felek/contract/office/content-kinds';
-import { pageOf } from '../screen/ScreenPage.tsx';
+import { pageOf } from '../../screen/ScreenPage.tsx';
 import {
   action,
   age,
@@ -13,8 +13,8 @@ import {
   words,
   type RowOf,
   type Screen,
-} from '../screen/screen.ts';
-import type { TextKey } from '../texts/texts.ts';
+} from '../../screen/screen.ts';
+import type { TextKey } from '../../texts/texts.ts';
 import { ContentItem } from './ContentItem.tsx';
 
 type Row = RowOf<typeof contentItems>;

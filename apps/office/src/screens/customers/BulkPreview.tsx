@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import { beginBulkGrant, type previewBulkGrant } from '@felek/contract/office';
 import { Button } from '@felek/ui/Button.tsx';
-import { ActionDialog } from '../screen/ActionDialog.tsx';
-import { action, why, type Datum } from '../screen/screen.ts';
-import { count, money, text } from '../screen/screen.ts';
-import { Shown } from '../screen/Shown.tsx';
-import { useSay } from '../texts/texts.ts';
-import { useMay } from '../wire/permissions.ts';
+import { ActionDialog } from '../../screen/ActionDialog.tsx';
+import { action, why, type Datum } from '../../screen/screen.ts';
+import { count, money, text } from '../../screen/screen.ts';
+import { Shown } from '../../screen/Shown.tsx';
+import { useSay } from '../../texts/texts.ts';
+import { useMay } from '../../wire/permissions.ts';
 
 type Preview = OutputOf<typeof previewBulkGrant>;
 

@@ -6,13 +6,13 @@ import { chatTextMaxLength } from '@felek/contract/figures';
 import { Button } from '@felek/ui/Button.tsx';
 import { Refusal } from '@felek/ui/FormParts.tsx';
 import { controlClass } from '@felek/ui/Field.tsx';
-import { Failed, Nothing, WaitingRows } from '../parts/states.tsx';
-import { printInstant } from '../screen/time.ts';
-import { readAnew } from '../screen/use-list.ts';
-import { useSay } from '../texts/texts.ts';
-import { ask, fetchData } from '../wire/ask.ts';
-import { useMay } from '../wire/permissions.ts';
-import { wordsOf } from '../wire/refusals.ts';
+import { Failed, Nothing, WaitingRows } from '../../parts/states.tsx';
+import { printInstant } from '../../screen/time.ts';
+import { readAnew } from '../../screen/use-list.ts';
+import { useSay } from '../../texts/texts.ts';
+import { ask, fetchData } from '../../wire/ask.ts';
+import { useMay } from '../../wire/permissions.ts';
+import { wordsOf } from '../../wire/refusals.ts';
 
 const pollMs = 5000;
 

@@ -2,10 +2,10 @@
 import { useId, useState } from 'react';
 import { uploadPicture } from '@felek/contract/office';
 import { controlClass } from '@felek/ui/Field.tsx';
-import type { DrawnFieldProps } from '../screen/screen.ts';
-import { useSay } from '../texts/texts.ts';
-import { ask } from '../wire/ask.ts';
-import { wordsOf } from '../wire/refusals.ts';
+import type { DrawnFieldProps } from '../../screen/screen.ts';
+import { useSay } from '../../texts/texts.ts';
+import { ask } from '../../wire/ask.ts';
+import { wordsOf } from '../../wire/refusals.ts';
 
 export function PicturesField({ label, error, value, onChange }: DrawnFieldProps) {
   const say = useSay();

@@ -15,8 +15,8 @@ import {
 } from '@felek/contract/office';
 import { exclusionPeriods } from '@felek/contract/protection';
 import { giveFreeBet, tradingProfile } from '@felek/contract/sports';
-import { action, why, type Action } from '../screen/screen.ts';
-import type { TextKey } from '../texts/texts.ts';
+import { action, why, type Action } from '../../screen/screen.ts';
+import type { TextKey } from '../../texts/texts.ts';
 import { Revealed } from './CustomerHead.tsx';
 
 export interface Person {

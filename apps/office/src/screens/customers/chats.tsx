@@ -1,7 +1,7 @@
 // Chats that wait for an answer; the conversation is in the drawer.
 import { chats as chatsCall } from '@felek/contract/office';
-import { pageOf } from '../screen/ScreenPage.tsx';
-import { age, customer, paged, text, type RowOf, type Screen } from '../screen/screen.ts';
+import { pageOf } from '../../screen/ScreenPage.tsx';
+import { age, customer, paged, text, type RowOf, type Screen } from '../../screen/screen.ts';
 import { Conversation } from './Conversation.tsx';
 
 type Row = RowOf<typeof chatsCall>;

@@ -1,6 +1,6 @@
 // Customers, found by what they are called or reached by.
 import { findCustomers } from '@felek/contract/office';
-import { pageOf } from '../screen/ScreenPage.tsx';
+import { pageOf } from '../../screen/ScreenPage.tsx';
 import {
   code,
   customer,
@@ -11,7 +11,7 @@ import {
   type RowOf,
   type Screen,
   type Tone,
-} from '../screen/screen.ts';
+} from '../../screen/screen.ts';
 
 type Row = RowOf<typeof findCustomers>;
 const tones: Readonly<Record<Row['state'], Tone>> = { active: 'good', closed: 'bad', excluded: 'warn' };

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { bulkGrantCustomers } from '@felek/contract/office';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
-import { Failed, WaitingRows } from '../parts/states.tsx';
-import { Shown, Tag } from '../screen/Shown.tsx';
-import { useLocale, useSay, useSayCode } from '../texts/texts.ts';
-import { fetchData } from '../wire/ask.ts';
+import { Failed, WaitingRows } from '../../parts/states.tsx';
+import { Shown, Tag } from '../../screen/Shown.tsx';
+import { useLocale, useSay, useSayCode } from '../../texts/texts.ts';
+import { fetchData } from '../../wire/ask.ts';
 
 const tones = { waiting: 'plain', given: 'good', refused: 'warn' } as const;
 

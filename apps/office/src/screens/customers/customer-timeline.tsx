@@ -13,9 +13,9 @@ import {
   type Filter,
   type RowOf,
   type Screen,
-} from '../screen/screen.ts';
-import { printInstant } from '../screen/time.ts';
-import type { TextKey } from '../texts/texts.ts';
+} from '../../screen/screen.ts';
+import { printInstant } from '../../screen/time.ts';
+import type { TextKey } from '../../texts/texts.ts';
 import { CustomerFacts, Gist, Happening, nounOfState, type TimelineItem } from './CustomerFacts.tsx';
 
 const fact = (name: string) => (row: TimelineItem) => {

@@ -1,5 +1,5 @@
 // The fields of a bonus for a segment.
-import type { FormField } from '../screen/screen.ts';
+import type { FormField } from '../../screen/screen.ts';
 
 export const giftFields: readonly FormField[] = [
   { path: 'offer', title: 'bulk.offer', kind: 'text', initial: 'goodwill', hint: 'bulk.offer.hint' },

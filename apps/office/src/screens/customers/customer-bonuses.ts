@@ -10,7 +10,7 @@ import {
   words,
   type RowOf,
   type Screen,
-} from '../screen/screen.ts';
+} from '../../screen/screen.ts';
 
 type Bonus = RowOf<typeof customerBonuses>;
 
