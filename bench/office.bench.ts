@@ -1,6 +1,7 @@
 // The office over a large house: a million customers, ten million ledger entries, a million bets. Each list, the search and the figures are
 // asked through the server's own calls. Then players stake with and without ten operators at work, in alternating turns.
 // `--customers N` makes a smaller house of the same proportions.
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
@@ -271,6 +272,17 @@ async function timePlay(
   };
 }
 
+/** Until the first page, whose time is later than everything written here, is sealed, and counted by the figures and the control of returns. */
+async function untilCounted(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ counted: boolean }>(
+      `select (select page from figure_cursor) > 0 and exists (select from control_cursor where source = 'ledger' and reached > 0) as counted`,
+    );
+    if (rows[0]!.counted) return;
+    await pause(500);
+  }
+}
+
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /**
@@ -293,6 +305,7 @@ async function writeHouse(url: string): Promise<void> {
   const each = `generate_series(1, ${customers}) n`;
   const some = (share: number) => `generate_series(1, ${Math.max(200, Math.round(customers * share))}) n`;
   try {
+    await untilCounted(client);
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
     );
