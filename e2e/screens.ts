@@ -51,7 +51,7 @@ export async function playAddress(): Promise<string> {
 }
 
 /** So high that what is drawn when it comes into view is drawn. */
-export const wholePage = { width: 1200, height: 4000 };
+export const wholePage = { width: 1200, height: 6000 };
 
 /** Waits for the page and its dialog, and for all that they ask the server. */
 export async function see(page: Page, address: string): Promise<void> {
