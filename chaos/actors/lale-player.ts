@@ -120,6 +120,8 @@ function sitAtLale(customer: Customer): Actor {
       asked('round', { roundId: `${spin.seedId}:${spin.nonce}` }),
     );
     if (success) {
+      if (kurus((data as WireRound).stake) !== -spin.stake.amount)
+        wrong('a number was given out that another round has', (data as WireRound).roundId);
       purse.happened(spin.stake);
       const round = remember(data as WireRound);
       openSpin = undefined;

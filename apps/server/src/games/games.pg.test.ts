@@ -76,6 +76,12 @@ async function cashOf({ customer }: Launch): Promise<bigint> {
   return (await server.ledger.balances(customer))!.cash;
 }
 
+/** Whether a transaction of the house waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return ((await fresh.pool.query(waiting)).rowCount ?? 0) > 0;
+}
+
 /** Plays whole rounds until one wins (or loses), and gives it. */
 async function playUntil(launch: Launch, wanted: 'won' | 'lost') {
   for (;;) {
@@ -348,6 +354,26 @@ describe('settling', () => {
       expect((await settled(launch, round.roundId, elsewhere)).fairness.nextNonce).toBe(rounds);
       expect((await settled(launch, round.roundId, elsewhere)).fairness.nextNonce).toBe(rounds);
     }
+  });
+
+  it('tells the number that comes next, also after the game was opened while the stake was under way', async () => {
+    const launch = await sit();
+    const { fairness } = await opened(launch);
+    const holder = await fresh.pool.connect();
+    try {
+      await holder.query('begin');
+      await server.ledger.lock(holder, launch.customer);
+      const asked = { seedId: fairness.seedId, nonce: 0, stake, bet: {} };
+      const betting = games.bet(launch, asked, now());
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true));
+      expect((await opened(launch)).fairness.nextNonce).toBe(0);
+      await holder.query('rollback');
+      expect(await betting).toMatchObject({ round: { nonce: 0 } });
+    } finally {
+      holder.release(true);
+    }
+    const { nextNonce } = (await settled(launch, `${fairness.seedId}:0`)).fairness;
+    expect(nextNonce).toBe(1);
   });
 
   it('ends a lost round without an entry', async () => {

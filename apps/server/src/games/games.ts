@@ -282,21 +282,16 @@ export function createGames(needs: GamesNeeds): Games {
   }
 
   /** The round as this server took it, if it was the last one. Decisions never change, so it lacks later ones at most. */
-  function lastOf(launch: Launch, roundId: string): TakenRound | undefined {
-    const last = seats.peek(seatKey(launch))?.last;
-    return last?.id === roundId ? last : undefined;
-  }
+  const lastOf = (seat: Seat | undefined, roundId: string): TakenRound | undefined =>
+    seat?.last?.id === roundId ? seat.last : undefined;
 
-  /** A copy that comes meanwhile reads the ledger, instead of waiting there for the same wallet. */
-  function forgetLast(launch: Launch): void {
-    const seat = seats.peek(seatKey(launch));
-    if (seat) seat.last = undefined;
-  }
-
-  function remember(launch: Launch, id: string, { record, played, at }: TakenRound): void {
+  /**
+   * Call it with the seat from before the money moved. A seat that was read meanwhile may lack this round's number, so it must not seem
+   * to know the round.
+   */
+  function remember(seat: Seat, id: string, { record, played, at }: TakenRound): void {
     const { staked, payout, jackpot, isOver } = played;
-    const seat = seats.peek(seatKey(launch));
-    if (seat) seat.last = { id, record, played: { staked, payout, jackpot, isOver }, at };
+    seat.last = { id, record, played: { staked, payout, jackpot, isOver }, at };
   }
 
   async function findOwnRound({ customer, gameCode }: Launch, roundId: string): Promise<Round | undefined> {
@@ -449,7 +444,7 @@ export function createGames(needs: GamesNeeds): Games {
         case 'applied': {
           seat.nextNonce = Math.max(seat.nextNonce, nonce + 1);
           const taken = { record, played: playStored(game, seat.pair, nonce, record), at };
-          remember(launch, roundId, taken);
+          remember(seat, roundId, taken);
           return {
             round: showRound(seat.pair, nonce, { ...taken, state: 'open' }),
             balance: playable(answer.balances),
@@ -482,7 +477,8 @@ export function createGames(needs: GamesNeeds): Games {
         return played && { record: next, played };
       };
       // The ledger takes each number once, and none in a closed round. So a decision that follows the last one known here needs no read.
-      let before = lastOf(launch, roundId);
+      const seat = seats.peek(seatKey(launch));
+      let before = lastOf(seat, roundId);
       let next = before && (await decide(before));
       if (!before || !next) {
         const round = await findOwnRound(launch, roundId);
@@ -497,13 +493,14 @@ export function createGames(needs: GamesNeeds): Games {
         next = round.closedAt ? undefined : await decide(before);
         if (!next) return 'action_not_offered';
       }
-      forgetLast(launch);
+      // A copy that comes meanwhile reads the ledger, instead of waiting there for the same wallet.
+      if (seat) seat.last = undefined;
       const adds = next.played.staked - before.played.staked;
       const answer = await takeAction(launch, roundId, { number, action: action!, adds });
       switch (answer.outcome) {
         case 'applied': {
           const taken = { ...next, at: before.at };
-          remember(launch, roundId, taken);
+          if (seat) remember(seat, roundId, taken);
           const { seed, nonce } = await seedOf(launch, roundId);
           return {
             round: showRound(seed, nonce, { ...taken, state: 'open' }),
@@ -524,7 +521,7 @@ export function createGames(needs: GamesNeeds): Games {
 
     async settle(launch, roundId) {
       const player = await playerOf(launch.customer);
-      const last = lastOf(launch, roundId);
+      const last = lastOf(seats.peek(seatKey(launch)), roundId);
       // A round that is over takes no further decision, so no read is needed. If it was settled meanwhile, this is a replay of the settlement.
       const fresh = last?.played.isOver ? last : undefined;
       const known = fresh ? undefined : await findOwnRound(launch, roundId);
