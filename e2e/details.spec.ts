@@ -375,7 +375,9 @@ test('nothing is asked any more in the name of somebody who is logging out', asy
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.clock.runFor(3 * balancePollMs);
   expect(asked.filter((path) => path.endsWith('/user/balance'))).toEqual([]);
+  const loadedAnew = page.waitForEvent('load');
   letGo();
+  await loadedAnew;
   await expect(page).toHaveURL(`${url()}/`);
 });
 
@@ -576,7 +578,8 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
       max: null,
     }));
   const sent: unknown[] = [];
-  let answer: () => void = () => undefined;
+  let answer: () => void;
+  let mayAnswer: Promise<void>;
   const fields = form(['amount', 'Decimal', null], ['count', 'Int', null], ['slot', 'Dropdown', option]);
   await page.route('**/api/payment/detail', (route) =>
     route.fulfill({ json: { success: true, message: '', data: fields } }),
@@ -584,7 +587,7 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
   for (const kind of ['deposit', 'withdraw'])
     await page.route(`**/api/payment/${kind}`, async (route) => {
       sent.push((route.request().postDataJSON() as { detail: unknown }).detail);
-      await new Promise<void>((answered) => (answer = answered));
+      await mayAnswer;
       return route.fulfill({
         json: { success: true, message: 'Tamam.', data: kind === 'deposit' ? '' : paid },
       });
@@ -594,6 +597,7 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
     ['deposit', 'gece'],
     ['withdraw', '7'],
   ] as const) {
+    mayAnswer = new Promise((may) => (answer = may));
     await open(page, `/dashboard/${kind}`);
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
     await field(page, tr['payment.field.amount']).fill('100');
@@ -602,7 +606,7 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
     const submit = button(page, tr[`payment.submit.${kind}`]);
     await submit.click();
     await expect(submit).toHaveAttribute('aria-busy', 'true');
-    answer();
+    answer!();
     await expect(page.getByText('Tamam.').first()).toBeVisible();
   }
   expect(sent).toEqual([

@@ -288,10 +288,9 @@ test('a game has its bar, reloads, takes deposits over it, and leaves on its own
   isMobile,
 }) => {
   await enter(page, await sharedLogin());
-  let release: () => void = () => undefined;
-  let isHeld = false;
+  let mayLaunch: Promise<void> = Promise.resolve();
   await page.route('**/api/casino/fellaunchurl', async (route) => {
-    if (isHeld) await new Promise<void>((released) => (release = released));
+    await mayLaunch;
     await route.continue();
   });
   await open(page, '/casino/slot');
@@ -306,12 +305,12 @@ test('a game has its bar, reloads, takes deposits over it, and leaves on its own
   else await expect(page).toHaveURL(/\/casino\/play\/.+/);
   await lookAt(page, 'game');
 
-  isHeld = true;
+  let release: () => void;
+  mayLaunch = new Promise((may) => (release = may));
   await place.getByRole('button', { name: tr['game.reload'] }).click();
   await expect(page.getByText(tr['game.reloading'])).toBeVisible();
   await expect(frame).toHaveCount(0);
-  isHeld = false;
-  release();
+  release!();
   await expect(spin).toBeEnabled({ timeout: 20_000 });
 
   const deposit = place.getByRole('button', { name: tr['game.deposit'], exact: true });
