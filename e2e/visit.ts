@@ -31,6 +31,8 @@ export const test = base.extend<Visit & { quiet: void }>({
       if (device !== undefined) await passFor(context, device);
       const faults = listen(page);
       await provide();
+      // A poll may be on its way through the test's answers.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !expected.some((each) => each.test(fault)))).toEqual([]);
     },
     { auto: true },
