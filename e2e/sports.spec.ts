@@ -1,4 +1,5 @@
 // The house's sportsbook: a visitor looks around; a customer bets, sees prices move, cashes out and is paid. The feed is the test's.
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shareText } from '../apps/site/src/sports/slip/slip.ts';
 import { words } from '../apps/site/src/sports/words.ts';
@@ -36,13 +37,12 @@ test.afterAll(async () => {
 const tr = (key: keyof typeof words) => words[key][0];
 const en = (key: keyof typeof words) => words[key][1];
 const named = (name: string) => ({ tr: name, en: name });
-let count = 0;
 
-/** A match with markets of its own teams; an hour ahead, or live at 1–0. */
+/** A match with markets of its own teams, whose names no other match has; an hour ahead, or live at 1–0. */
 async function newMatch(isLive = false): Promise<{ event: string; home: string; away: string }> {
-  count += 1;
-  const event = `test:match:${count}`;
-  const [home, away] = [`Karanfil ${count}`, `Papatya ${count}`];
+  const id = randomUUID().slice(0, 8);
+  const event = `test:match:${id}`;
+  const [home, away] = [`Karanfil ${id}`, `Papatya ${id}`];
   const status = isLive ? 'live' : 'notStarted';
   const score = {
     home: 1,
@@ -339,6 +339,7 @@ test('a slip is filled in, placed and seen with the keyboard alone', async ({ pa
   const hasFocus = (locator: Locator) => () =>
     locator.evaluate((element) => element === document.activeElement).catch(() => false);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(match.home);
   // The programme is long, and its first page need not have the match.
   await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);

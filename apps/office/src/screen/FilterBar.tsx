@@ -1,6 +1,6 @@
 // The filters of a list. It stands in the address, a moment after it was typed.
-import { useEffect, useState } from 'react';
 import { controlClass } from '@felek/ui/Field.tsx';
+import { useTypedText } from '@felek/ui/typed-text.ts';
 import { useSay } from '../texts/texts.ts';
 import type { Place } from './address.ts';
 import type { Filter } from './screen.ts';
@@ -61,18 +61,7 @@ function Typed({
   readonly onSet: (value: string) => void;
 }) {
   const say = useSay();
-  const [typed, setTyped] = useState(value);
-  // Back and forward, or a link, change the address under the field.
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onSet(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  });
+  const [typed, setTyped] = useTypedText(value, settleMs, onSet);
   return (
     <input
       type={filter.kind === 'choice' ? 'text' : types[filter.kind]}

@@ -1,12 +1,13 @@
 // The programme and the live page: sports, days, leagues and a search narrow the list of events. The address holds what is chosen.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Search, Star, X } from 'lucide-react';
-import { Fragment, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import type { sportsProgramme } from '@felek/contract/sports';
 import { Button, IconButton, buttonClass } from '@felek/ui/Button.tsx';
 import { WhenSeen } from '@felek/ui/Later.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
+import { useTypedText } from '@felek/ui/typed-text.ts';
 import { filterByDays } from '../listing/listing.ts';
 import { ErrorState } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
@@ -294,13 +295,7 @@ function SearchField({
   readonly onChange: (search: string) => void;
 }) {
   const say = useWords();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The address was changed from elsewhere.
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
+  const [typed, setTyped] = useTypedText(value, typedMs, onChange);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -313,13 +308,6 @@ function SearchField({
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  const sought = useDeferredValue(typed);
-  useEffect(() => {
-    if (sought === value) return undefined;
-    const timer = setTimeout(() => onChange(sought), typedMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to change the address is a new one each time
-  }, [sought, value]);
   return (
     <div className="relative">
       <Search size={18} aria-hidden="true" className="absolute start-3 top-3.5 text-quiet" />
