@@ -13,11 +13,12 @@ import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { refresh } from '../wire/query-client.ts';
 
-export function useBonuses() {
+export function useBonuses(isWanted = true) {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.bonuses, locale],
     queryFn: ({ signal }) => fetchData(bonusList, {}, signal),
+    enabled: isWanted,
     staleTime: 0,
   });
 }

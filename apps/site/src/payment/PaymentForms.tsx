@@ -10,9 +10,10 @@ import { buttonClass } from '@felek/ui/Button.tsx';
 import { liraText } from '../parts/Money.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
+import { useBonuses } from '../bonus/bonus.queries.ts';
 import { DepositBonus } from '../bonus/DepositBonus.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
-import { useLastPayment, useMethods, useNewestPayment } from './payment.queries.ts';
+import { isDeposit, useLastPayment, useMethods, useNewestPayment } from './payment.queries.ts';
 
 /** `onClose` runs when a form is done or cannot be loaded; a page then folds it. */
 export function PaymentForms({
@@ -24,15 +25,17 @@ export function PaymentForms({
 }) {
   const say = useSay();
   const methods = useMethods(type);
-  const lastMethod = useLastPayment(type).data?.method;
-  const isLast = ({ title }: PaymentMethod) => title === lastMethod;
+  const last = useLastPayment(type);
+  const bonuses = useBonuses(isDeposit(type));
+  const isLast = ({ title }: PaymentMethod) => title === last.data?.method;
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const close = () => {
     setChosen(undefined);
     onClose?.();
   };
-  if (methods.isPending) {
+  // Shown at once with what decides their places: a method that moves under a finger misses the press.
+  if (methods.isPending || last.isLoading || bonuses.isLoading) {
     return (
       <div className="grid gap-3">
         {[1, 2, 3].map((each) => (
@@ -46,7 +49,7 @@ export function PaymentForms({
     return <Empty title={say('payment.noMethods')} note={say('payment.noMethods.note')} />;
   return (
     <div className="grid gap-3">
-      {type === transactionType.deposit && <DepositBonus />}
+      {isDeposit(type) && <DepositBonus />}
       {withdrawn !== undefined && <Withdrawn key={withdrawn} message={withdrawn} />}
       {methods.data
         .toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))
