@@ -10,7 +10,7 @@ const widths = [320, 390, 768, 1200, 1920];
 /** Axe looks at the first language on a phone and at the other on a wide desktop. The languages take turns from screen to screen. */
 const [axeAtFirst, axeAtSecond] = [390, 1920];
 
-/** What is wrong with a screen at each width. */
+/** What is wrong with a screen now. */
 function lookOver(page: Page): Promise<string[]> {
   return page.evaluate((keys) => {
     const wrong: string[] = [];
@@ -21,6 +21,17 @@ function lookOver(page: Page): Promise<string[]> {
     if (/\{\w+\}|undefined|NaN/.test(shown)) wrong.push('shows a gap that was not filled');
     return wrong;
   }, dottedKeys);
+}
+
+/** What stays wrong: what the page measures, as the running game's place, has the new width a frame after the screen. */
+async function faultsOf(page: Page): Promise<string[]> {
+  let faults: string[] = [];
+  const count = async () => (faults = await lookOver(page)).length;
+  await expect
+    .poll(count)
+    .toBe(0)
+    .catch(() => undefined);
+  return faults;
 }
 const dottedKeys = Object.keys(tr).filter((key) => key.includes('.'));
 
@@ -59,7 +70,7 @@ for (const who of ['visitor', 'customer'] as const)
     const judge = async (screen: string, axeAt: number) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        const found = await lookOver(page);
+        const found = await faultsOf(page);
         if (width === axeAt) found.push(...(await whatAxeFinds(page)));
         wrong.push(...found.map((each) => `${screen} at ${width}: ${each}`));
       }
