@@ -5,11 +5,19 @@ import { tr } from '../apps/site/src/texts/tr.ts';
 import { newPhone, password, personalNo } from './people.ts';
 import { dialogOf, open, test, url } from './visit.ts';
 
+/** Whether it has the focus and keeps it: a dialog whose content changed puts the focus into its place a frame later. */
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate(async (element) => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return element === document.activeElement;
+  });
+}
+
 /** Goes on with Tab until the focus is on what is meant, as a customer would; with Shift+Tab to what lies before. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`the keyboard does not get to ${String(target)}`);
