@@ -1,9 +1,8 @@
 // Provides the supported versions of Node for the tests, from npm packages that contain the program, pinned by
-// `run/node-<major>/package-lock.json`. They are not dependencies of ours, since npm would then put their `node` first in PATH.
-import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+// `run/node-<major>/package-lock.json`.
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheDir, npmCommand, root } from './install.mjs';
+import { ended, folderOf, installPackages, packagesOf } from './packages.mjs';
 
 const own = Number(process.versions.node.split('.')[0]);
 
@@ -22,41 +21,18 @@ async function bring(major) {
   const named = process.env[`NODE${major}_PATH`];
   if (named) return named;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const folder = join(cacheDir, `node-${major}`);
-  const packages = join(root, `run/node-${major}`);
-  const { optionalDependencies } = JSON.parse(readFileSync(join(packages, 'package.json'), 'utf8'));
-  const version = optionalDependencies[name];
+  const packages = `node-${major}`;
+  const version = packagesOf(packages).optionalDependencies[name];
   if (!version) return undefined;
-  const program = join(
-    folder,
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
+  const isWindows = process.platform === 'win32';
+  const program = join(folderOf(packages), name, 'bin', isWindows ? 'node.exe' : 'node');
   if (await answers(program, version)) return program;
-  mkdirSync(folder, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(packages, file), join(folder, file));
-  const [command, ...first] = npmCommand();
-  await ended(command, [...first, 'ci', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: command === 'npm' && process.platform === 'win32',
-  });
+  await installPackages(packages);
   return (await answers(program, version)) ? program : undefined;
 }
 
 const answers = async (program, version) =>
   existsSync(program) && (await ended(program, ['--version'], {})).said.trim() === `v${version}`;
-
-function ended(command, args, options) {
-  return new Promise((resolve) => {
-    let said = '';
-    const child = spawn(command, args, options);
-    child.stdout?.on('data', (chunk) => (said += chunk));
-    child.on('error', () => resolve({ said })).on('close', (status) => resolve({ status, said }));
-  });
-}
 
 /** An environment in which programs find that Node by name. */
 export function environmentOf(program) {
