@@ -93,6 +93,8 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
   let balls: readonly number[] = [];
   let wonPrizes: readonly Of<'prize'>[] = [];
   let staked = 0;
+  /** The prize whose winning card is in sight. */
+  let sighted: Prize | undefined;
 
   /** The cards of the player's bets, or samples of the room's cards. */
   function deal(bets: readonly TableBet[]): void {
@@ -181,9 +183,13 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
 
   /** Brings the player's card that won the prize into sight: of several cards a phone shows two. */
   function showWinner(prize: Prize): void {
+    sighted = prize;
     const winner = views.find(({ prize: won }) => won === prize);
     if (winner) deck.scrollTo({ top: winner.element.offsetTop - deck.offsetTop });
   }
+
+  // A phone that is turned lays the cards anew, and the winner would be out of sight.
+  new ResizeObserver(() => sighted && showWinner(sighted)).observe(deck);
 
   function tellPrize({ prize, winners, each }: Of<'prize'>): void {
     banner.textContent = say('wonNow', {
@@ -206,6 +212,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
   function begin(moment: TableMoment): void {
     balls = [];
     wonPrizes = [];
+    sighted = undefined;
     banner.textContent = '';
     dealtFor = '';
     deal(moment.bets);

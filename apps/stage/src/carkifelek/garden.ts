@@ -38,7 +38,8 @@ export function makeGarden(say: WheelSay): Garden {
 
   function mark(index: number): void {
     picked = undefined;
-    grid.classList.add('chosen');
+    // An opened garden shows all of its values: none of them is dimmed any more.
+    grid.classList.toggle('chosen', !grid.classList.contains('opened'));
     for (const [at, flower] of flowers.entries()) {
       flower.disabled = true;
       flower.classList.toggle('own', at === index);
