@@ -20,8 +20,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  // A slow machine is waited for. What never comes fails all the same.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
     launchOptions: {
@@ -41,8 +42,8 @@ export default defineConfig({
       ],
     },
     // What cannot be done by then is said, not waited for.
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // What a test answers in the server's stead must come by; the worker has a test of its own.
     serviceWorkers: 'block',
     locale: 'tr-TR',
