@@ -44,13 +44,23 @@ export interface SelectionRow {
   readonly manual_end: EndRow | null;
   readonly seen_odds: number | null;
   readonly now: Date;
+  // What a bet on it shows besides.
+  readonly league_names: Names;
+  readonly home: Names;
+  readonly away: Names;
+  readonly score: SportsScore | null;
+  readonly outcome_name: Names | null;
+  readonly certainty: number | null;
+  readonly results: number;
+  readonly void_reason: number | null;
 }
 const selections = `select a.place::int as place, e.id as event_id, e.league_id, l.sport_id, e.phase, e.status, e.starts_at, e.moment,
      e.override as event_override, l.override as league_override, s.override as sport_override, b.override as book_override,
      m.type, m.status as market_status, m.override as market_override, m.cash_out, p.is_up, p.override as producer_override, p.heard_at,
      o.id as outcome_id, o.is_active, o.odds, o.version, o.probability, o.override as outcome_override, o.feed_end, o.manual_end,
      (select r.odds from sports_price r where r.event_id = o.event_id and r.market_id = o.market_id and r.outcome_id = o.id
-        and r.version = a.version) as seen_odds, clock_timestamp() as now
+        and r.version = a.version) as seen_odds, clock_timestamp() as now,
+     l.names as league_names, e.home, e.away, e.score, o.name as outcome_name, m.certainty, m.results, m.void_reason
    from unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as a (event, market, outcome, version, place)
    join sports_event e on e.id = a.event
    join sports_market m on m.event_id = e.id and m.id = a.market

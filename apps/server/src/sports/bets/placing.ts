@@ -16,6 +16,7 @@ import type { PortAnswer, ReadyStake, WalletPort } from '../../wallet/wallet.ts'
 import {
   judge,
   type Agreed,
+  type AskedLeg,
   type AskedSlip,
   type Facts,
   type SlipRefusal,
@@ -25,7 +26,7 @@ import * as store from './bet.store.ts';
 import { showBet } from './bets.ts';
 import * as boosts from './boost.store.ts';
 import type { BuilderOffer } from './builders.ts';
-import { withLegs } from './exposure.ts';
+import { withLegs, type Share } from './exposure.ts';
 import * as freeBets from './free-bets.store.ts';
 import { rulesOf, type Settings } from '../settings.ts';
 
@@ -54,7 +55,8 @@ export interface Application extends AskedOf {
   readonly waited?: { readonly row: store.BetRow; readonly agreed: Agreed };
 }
 export type Placed =
-  | { readonly kind: 'waits'; readonly row: store.BetRow }
+  /** It begins to wait, or it has waited and is accepted. */
+  | { readonly kind: 'written'; readonly row: store.BetRow }
   | { readonly kind: 'accepted'; readonly row: store.BetRow; readonly bet: SportsBet; readonly funds: Kurus }
   | { readonly kind: 'refused'; readonly refusal: SlipRefusal | 'gone'; readonly verdict?: Verdict }
   | { readonly kind: 'unpaid'; readonly posted: PortAnswer; readonly amount: Kurus };
@@ -228,9 +230,12 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
     const written = [...waiting, ...accepted.filter(({ slip }) => !slip.waited)];
     const late = accepted.filter(({ slip }) => slip.waited);
     const free = accepted.filter(({ slip }) => slip.asked.freeBet !== null);
-    const taken = accepted.map(({ slip }) => slip.id);
     if (written.length + late.length === 0) return;
-    const [inserted, updated, used, posted, , , legs] = await inOneTrip([
+    const legs = [
+      ...waiting.flatMap((each) => newLegs(each, false)),
+      ...written.slice(waiting.length).flatMap((each) => newLegs(each, true)),
+    ];
+    const [inserted, updated, used, posted] = await inOneTrip([
       addBets(client, waiting, written.slice(waiting.length)),
       acceptLate(client, late),
       inOneTrip(
@@ -239,9 +244,8 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
         ),
       ),
       debit(tx, accepted),
-      addLegs(client, waiting, written.slice(waiting.length)),
+      addLegs(client, legs),
       book(client, accepted),
-      taken.length === 0 ? [] : listRows(client, store.listLegs, taken),
     ]);
     const rows = new Map<string, store.BetRow>([...inserted, ...updated].map((row) => [row.id, row]));
     const leaving = new Map<Application, Placed>();
@@ -256,11 +260,15 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
       if (!rows.has(slip.id))
         leaving.set(slip, { kind: 'refused', refusal: slip.waited ? 'gone' : 'slip_reused' });
     if (leaving.size > 0) throw new Leave(leaving);
-    for (const { slip } of waiting) placed.set(slip, { kind: 'waits', row: rows.get(slip.id)! });
+    for (const { slip } of waiting) placed.set(slip, { kind: 'written', row: rows.get(slip.id)! });
     for (const [place, { slip }] of accepted.entries()) {
       const row = rows.get(slip.id)!;
       const { cash, bonus } = posted[place]!.balances!;
-      const own = legs.filter((leg) => leg.bet_id === row.id);
+      if (slip.waited) {
+        placed.set(slip, { kind: 'written', row });
+        continue;
+      }
+      const own = legs.filter(({ bet }) => bet === row.id).map((leg) => readLeg(row, leg));
       placed.set(slip, { kind: 'accepted', row, bet: showBet(row, own), funds: cash + bonus });
     }
   }
@@ -277,10 +285,13 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
   async function enter(tx: Tx, slips: readonly Application[], wait: 'brief' | 'long'): Promise<Placed[]> {
     const placed = new Map<Application, Placed>();
     const stakes = slips.flatMap(({ stake }) => ('wallet' in stake ? stake : []));
-    await port.lockAll(tx, stakes, wait);
-    // A statement of its own: what it waited for is read behind it.
-    await listRows(tx.client, store.holdEvents, eventsOf(slips));
-    await write(tx, await judgeAll(tx, slips, placed), placed);
+    // Each is a statement of its own: what the locks waited for is read behind them.
+    const [, , judged] = await inOneTrip([
+      port.lockAll(tx, stakes, wait),
+      listRows(tx.client, store.holdEvents, eventsOf(slips)),
+      judgeAll(tx, slips, placed),
+    ]);
+    await write(tx, judged, placed);
     return slips.map((slip) => placed.get(slip)!);
   }
 
@@ -409,34 +420,69 @@ async function book(on: Queryable, accepted: readonly Judged[]): Promise<void> {
   ]);
 }
 
+/** A leg to be written. */
+interface NewLeg {
+  readonly bet: string;
+  readonly customer: CustomerId;
+  readonly place: number;
+  readonly leg: AskedLeg;
+  readonly row: store.SelectionRow;
+  readonly odds: number;
+  readonly built: readonly number[] | null;
+  readonly earlyLead: number | null;
+  readonly placeMarket: string | null;
+  readonly placeRow: store.SelectionRow | undefined;
+  readonly share: Share;
+}
+
 /** A bet that waits exposes the house to nothing yet. */
-async function addLegs(
-  client: Queryable,
-  waiting: readonly Judged[],
-  fresh: readonly Judged[],
-): Promise<void> {
-  const bets = [
-    ...waiting.map((each) => ({ ...each, isBooked: false })),
-    ...fresh.map((each) => ({ ...each, isBooked: true })),
-  ];
-  const legs = bets.flatMap(({ slip, facts, verdict, isBooked }) => {
-    const rows = facts.selections.map((each) => each!);
-    const odds = oddsOfLegs(verdict, rows);
-    const built = subsetPrices(verdict, facts, slip.asked);
-    const earlyLead = earlyLeads(verdict, facts);
-    return slip.asked.legs.map((leg, place) => ({
-      bet: slip.id,
-      customer: slip.customer,
-      place: place + 1,
-      leg,
-      row: rows[place]!,
-      odds: odds[place]!,
-      built: built[place]!,
-      earlyLead: earlyLead[place]!,
-      placeMarket: slip.asked.eachWay ? eachWayOf(leg.market)!.market : null,
-      share: isBooked ? verdict.shares[place]! : { staked: 0n, payout: 0n },
-    }));
-  });
+function newLegs({ slip, facts, verdict }: Judged, isBooked: boolean): NewLeg[] {
+  const rows = facts.selections.map((each) => each!);
+  const odds = oddsOfLegs(verdict, rows);
+  const built = subsetPrices(verdict, facts, slip.asked);
+  const earlyLead = earlyLeads(verdict, facts);
+  return slip.asked.legs.map((leg, place) => ({
+    bet: slip.id,
+    customer: slip.customer,
+    place: place + 1,
+    leg,
+    row: rows[place]!,
+    odds: odds[place]!,
+    built: built[place]!,
+    earlyLead: earlyLead[place]!,
+    placeMarket: slip.asked.eachWay ? eachWayOf(leg.market)!.market : null,
+    placeRow: facts.places[place],
+    share: isBooked ? verdict.shares[place]! : { staked: 0n, payout: 0n },
+  }));
+}
+
+/** The leg as `listLegs` reads it in the same transaction. A selection that is on offer is not cancelled, and a lead comes after the start. */
+const readLeg = (
+  bet: store.BetRow,
+  { place, leg, row, odds, built, earlyLead, placeMarket, placeRow, share }: NewLeg,
+): store.LegRow => ({
+  ...row,
+  bet_id: bet.id,
+  place,
+  market_id: leg.market,
+  odds,
+  is_banker: leg.banker,
+  was_live: row.phase === 'live',
+  exposed_stake_kurus: share.staked,
+  exposed_payout_kurus: share.payout,
+  built,
+  early_lead: earlyLead,
+  reached_lead: null,
+  place_market: placeMarket,
+  place_feed_end: placeRow?.feed_end ?? null,
+  place_manual_end: placeRow?.manual_end ?? null,
+  is_place_cancelled: false,
+  event_moment: row.moment,
+  is_cancelled: false,
+  cancel_reason: null,
+});
+
+async function addLegs(client: Queryable, legs: readonly NewLeg[]): Promise<void> {
   if (legs.length === 0) return;
   await execute(
     client,
@@ -455,7 +501,7 @@ async function addLegs(
     legs.map(({ row }) => row.moment),
     legs.map(({ share }) => share.staked),
     legs.map(({ share }) => share.payout),
-    legs.map(({ built }) => built),
+    legs.map(({ built }) => built && JSON.stringify(built)),
     legs.map(({ earlyLead }) => earlyLead),
     legs.map(({ placeMarket }) => placeMarket),
   );
@@ -477,9 +523,13 @@ const earlyLeads = ({ groups }: Verdict, { rules, selections }: Facts): (number 
   });
 
 /** The prices of all subsets with the first selection of each builder. */
-const subsetPrices = ({ groups }: Verdict, { builders }: Facts, { legs }: AskedSlip): (string | null)[] =>
+const subsetPrices = (
+  { groups }: Verdict,
+  { builders }: Facts,
+  { legs }: AskedSlip,
+): (readonly number[] | null)[] =>
   legs.map(({ event }, place) => {
     const isFirst = groups.some((group) => group.length > 1 && group[0] === place);
     const offer = isFirst ? builders.get(event) : undefined;
-    return offer && 'prices' in offer ? JSON.stringify(offer.prices) : null;
+    return offer && 'prices' in offer ? offer.prices : null;
   });

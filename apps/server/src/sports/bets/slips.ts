@@ -262,7 +262,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       switch (placed.kind) {
         case 'accepted':
           return { bet: placed.bet, balance: toLira(placed.funds), nowMs: placed.row.accepted_at!.getTime() };
-        case 'waits':
+        case 'written':
           if (placed.row.state === 'delayed') judgeLater(placed.row);
           return answer(placed.row);
         default: {
