@@ -151,7 +151,11 @@ export function makeScene(tools: TableTools): TableScene {
         return laid ? [[spot, laid] as const] : [];
       }),
     );
-  const betsOn = (spot: Spot) => bets.filter(({ bet, state }) => state !== 'void' && chipsOf(bet).has(spot));
+  // Asked in each frame of a bonus round, so it makes no map of the chips.
+  const betsOn = (spot: Spot) =>
+    bets.filter(
+      ({ bet, state }) => state !== 'void' && (bet as Readonly<Partial<Record<Spot, number>>>)[spot],
+    );
 
   const pickOf = (bet: TableBet): number | undefined =>
     (bet.actions[0]?.action as { readonly pick: number } | undefined)?.pick;

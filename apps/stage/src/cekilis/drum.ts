@@ -52,6 +52,9 @@ export function makeDrum(balls: number): Drum {
       context.fill();
       context.globalAlpha = 1;
       const ballRadius = radius * 0.12;
+      context.font = `800 ${ballRadius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
       for (let ball = 1; ball <= balls; ball += 1) {
         if (out.includes(ball)) continue;
         // Each ball has an orbit of its own, heavier below the middle, as thrown up by the paddles.
@@ -76,9 +79,6 @@ export function makeDrum(balls: number): Drum {
         context.fill();
         context.globalAlpha = 1;
         context.fillStyle = dark;
-        context.font = `800 ${ballRadius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
-        context.textAlign = 'center';
-        context.textBaseline = 'middle';
         context.fillText(String(ball), x, y + ballRadius * 0.06);
       }
       context.beginPath();

@@ -135,7 +135,7 @@ export function makeScene(tools: Tools): Scene {
     outcome.className = `outcome is-${winner}`;
     if (isNew || coups.length === 0) coups = [...coups, { winner: roadWinner[winner] }].slice(-400);
     roads.show(coups);
-    return `${say(winner)}: ${say('versus', { dragon: cardName(dragon, language), tiger: cardName(tiger, language) })}`;
+    return `${say(`${winner}Won`)}: ${say('versus', { dragon: cardName(dragon, language), tiger: cardName(tiger, language) })}`;
   }
 
   async function showAll(round: FelRound, isNew: boolean): Promise<string[]> {

@@ -52,6 +52,8 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
     after: '×',
     language,
     onChoose: choose,
+    onRead: changed,
+    unread: say('unread'),
   });
   const chanceField = makeNumberField({
     label: say('chance'),
@@ -61,6 +63,8 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
     // 99 % ÷ chance, both in their last places.
     onChoose: (chance) =>
       choose(chance > 0 ? Math.round((limboRules.returnPercent * 1_000_000) / chance) : mostTarget),
+    onRead: changed,
+    unread: say('unread'),
   });
   const quick = element(
     'div',
@@ -132,7 +136,9 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
     choices,
     bet: () => ({ target }),
     problem: () =>
-      (stake() * target) / 100 > mostLira ? say('tooMuch', { most: lira(mostLira) }) : undefined,
+      targetField.problem() ??
+      chanceField.problem() ??
+      ((stake() * target) / 100 > mostLira ? say('tooMuch', { most: lira(mostLira) }) : undefined),
     rest(last) {
       if (last && !isAdopted) adopt(last);
       isAdopted = true;

@@ -8,6 +8,7 @@ export const limboTexts = {
   chance: { tr: 'Kazanma şansı', en: 'Win chance' },
   quick: { tr: 'Hazır hedefler', en: 'Quick targets' },
   result: { tr: 'Sonuç {result}×', en: 'Result {result}×' },
+  unread: { tr: 'Bir sayı yazın.', en: 'Enter a number.' },
   tooMuch: {
     tr: 'Kazanç sınırı {most}; bahsi düşürün.',
     en: 'A win is {most} at most; lower the stake.',

@@ -88,6 +88,8 @@ export function makeNumberField({
   after = '',
   language,
   onChoose,
+  onRead,
+  unread,
 }: {
   readonly label: string;
   readonly decimals: number;
@@ -96,7 +98,11 @@ export function makeNumberField({
   readonly after?: string;
   readonly language: Language;
   readonly onChoose: (value: number) => void;
-}): Choice<number> & { readonly label: HTMLElement } {
+  /** Called when the text becomes readable as a number, or stops being so. */
+  readonly onRead: () => void;
+  /** The problem while the text is no number, in words. */
+  readonly unread: string;
+}): Choice<number> & { readonly label: HTMLElement; readonly problem: () => string | undefined } {
   const id = `choice-${(made += 1)}`;
   const input = element('input', {
     id,
@@ -108,15 +114,29 @@ export function makeNumberField({
     maxlength: '18',
   });
   const write = writer(language, decimals, Math.min(2, decimals));
-  let shown = 0;
+  let isUnread = false;
+  const mark = (now: boolean) => {
+    isUnread = now;
+    input.setAttribute('aria-invalid', String(now));
+  };
   const show = (value: number) => {
-    shown = value;
+    mark(false);
     input.value = write(value / 10 ** decimals);
   };
+  const read = () => readTypedNumber(input.value, decimals, language);
+  // The text stays for the player to correct.
   input.addEventListener('change', () => {
-    const value = readTypedNumber(input.value, decimals, language);
-    if (value === undefined) show(shown);
-    else onChoose(value);
+    const value = read();
+    if (value !== undefined) onChoose(value);
+    else {
+      mark(true);
+      onRead();
+    }
+  });
+  input.addEventListener('input', () => {
+    if (!isUnread || read() === undefined) return;
+    mark(false);
+    onRead();
   });
   input.addEventListener('focus', () => input.select());
   input.addEventListener('keydown', ({ key }) => {
@@ -133,5 +153,6 @@ export function makeNumberField({
     ),
     label: labelElement,
     show,
+    problem: () => (isUnread ? unread : undefined),
   };
 }

@@ -25,7 +25,16 @@ interface Ball {
   met: number;
 }
 
+/** A pin that was met: it glows from 1 down to 0. */
+interface Glow {
+  readonly row: number;
+  readonly place: number;
+  left: number;
+}
+
 const glowMs = 320;
+/** More than a row has pins. */
+const keysInRow = 100;
 /** How much faster a hurried ball falls. */
 const hurried = 7;
 /** A row takes longer on a board of few rows. */
@@ -39,7 +48,7 @@ export function makeBoard(): Board {
   const root = element('div', { class: 'plinko' }, field, pocketRow);
   const context = canvas.getContext('2d')!;
   const balls: Ball[] = [];
-  const glows = new Map<string, number>();
+  const glows = new Map<number, Glow>();
   let rows = 0;
   let longest = 0;
   let traced: Way | undefined;
@@ -110,8 +119,7 @@ export function makeBoard(): Board {
 
   function draw(): void {
     context.clearRect(0, 0, canvas.width, canvas.height);
-    for (const [pin, glow] of glows) {
-      const [row = 0, place = 0] = pin.split('.').map(Number);
+    for (const { row, place, left: glow } of glows.values()) {
       const x = pinAt(row, place);
       circle(x, row, { radius: pinRadius + 0.2 * glow, fill: colours.glow, alpha: 0.55 * glow });
       circle(x, row, { radius: pinRadius, fill: colours.pin });
@@ -146,13 +154,13 @@ export function makeBoard(): Board {
       ball.time += (dt * speed) / hopMs(ball.way.hops.length - 1);
       for (; ball.met < ball.way.pins.length && ball.time >= ball.met + 1; ball.met += 1) {
         const [row, place] = ball.way.pins[ball.met]!;
-        glows.set(`${row}.${place}`, 1);
+        glows.set(row * keysInRow + place, { row, place, left: 1 });
         ball.onPin(row);
       }
     }
     for (const [pin, glow] of glows) {
-      if (glow > dt / glowMs) glows.set(pin, glow - dt / glowMs);
-      else glows.delete(pin);
+      glow.left -= dt / glowMs;
+      if (glow.left <= 0) glows.delete(pin);
     }
     const landed = balls.filter(({ way, time }) => time >= way.hops.length);
     for (const ball of landed) balls.splice(balls.indexOf(ball), 1);

@@ -45,6 +45,15 @@ const mosque = new Path2D(
 );
 const tower = new Path2D('M0 0 V-50 H4 V-58 L14 -78 L24 -58 V-50 H28 V0 Z');
 
+/** The buildings from left to right, in shares of the width. */
+const city = [
+  { shape: tower, at: 0.05, size: 1.1 },
+  { shape: mosque, at: 0.13, size: 0.8 },
+  { shape: tower, at: 0.46, size: 0.7 },
+  { shape: mosque, at: 0.56, size: 1.15 },
+  { shape: tower, at: 0.93, size: 0.9 },
+];
+
 /** A step of 1, 2 or 5 times a power of ten, so that about four of them fill a span. */
 function stepOf(span: number): number {
   const rough = span / 4;
@@ -100,13 +109,7 @@ export function makeSky(isStill: () => boolean, tickText: (height: number) => st
     if (sunkPx > 120) return;
     context.fillStyle = colours!.raised;
     const unit = Math.max(0.8, Math.min(1.5, width / 640));
-    for (const [shape, at, size] of [
-      [tower, 0.05, 1.1],
-      [mosque, 0.13, 0.8],
-      [tower, 0.46, 0.7],
-      [mosque, 0.56, 1.15],
-      [tower, 0.93, 0.9],
-    ] as const) {
+    for (const { shape, at, size } of city) {
       context.save();
       context.translate(at * width, height + sunkPx);
       context.scale(size * unit, size * unit);

@@ -68,8 +68,9 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
   const target = () => targetOf(zarRules, side, winning);
   const at = (roll: number) => `translateX(${(roll / outcomes) * 100}%)`;
 
+  const reading = { onRead: changed, unread: say('unread') };
   const field = (label: string, decimals: number, onChoose: (value: number) => void, after = '') =>
-    makeNumberField({ label, decimals, after, language, onChoose });
+    makeNumberField({ label, decimals, after, language, onChoose, ...reading });
   const timesField = field(
     say('multiplier'),
     4,
@@ -86,6 +87,7 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
     ...percentSign(language),
     language,
     onChoose: (value) => choose(side, (value / 10_000) * outcomes),
+    ...reading,
   });
   const swap = button(
     say('swap'),
@@ -158,7 +160,10 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
     choices,
     bet: () => ({ side, target: target() }),
     problem: () =>
-      stake() * timesOf(winning) > mostLira ? say('tooMuch', { most: lira(mostLira) }) : undefined,
+      timesField.problem() ??
+      targetField.problem() ??
+      chanceField.problem() ??
+      (stake() * timesOf(winning) > mostLira ? say('tooMuch', { most: lira(mostLira) }) : undefined),
     rest(last) {
       isBusy = false;
       const roll = asEvents(last?.events ?? []).find((event) => event.type === 'roll');

@@ -11,6 +11,7 @@ export const zarTexts = {
   swap: { tr: 'Altında ve üstünde arasında değiştir', en: 'Swap over and under' },
   swapKey: { tr: 'altında / üstünde', en: 'over / under' },
   rolled: { tr: 'Zar {roll}', en: 'Rolled {roll}' },
+  unread: { tr: 'Bir sayı yazın.', en: 'Enter a number.' },
   tooMuch: {
     tr: 'Kazanç sınırı {most}; bahsi düşürün.',
     en: 'A win is {most} at most; lower the stake.',
