@@ -346,6 +346,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       // It was shown already; the player is told what became of the bets, without celebration.
       settledRound = now.state.round;
       sayResult([], own);
+      frame.win.textContent = lira(resultOf(own).payout);
       return;
     }
     if (settledRound === now.state.round || !isKnown) {
@@ -383,12 +384,20 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     const nowMs = clock.nowMs();
     const left = phaseBar.show({ state, text: wordsOf(state.phase), nowMs, isOpen: at === 'open' });
     if (at === 'open' && left === 0 && scene.chips) tableChips.flush();
-    const text = at === 'open' && left !== undefined && left <= 6 ? say('betsClosing') : wordsOf(state.phase);
+    const text = heardText(state, left);
     // A screen reader hears of the phases, and not of every second.
     if (text !== spoken) {
       spoken = text;
       heard.textContent = text;
     }
+  }
+
+  function heardText({ phase, round }: TableView['state'], left: number | undefined): string {
+    const at = stepOf(phases, phase);
+    if (at === 'open' && left !== undefined && left <= 6) return say('betsClosing');
+    // The player's result is told in the status: the phase would tell it again.
+    if (at === 'settle' && settledRound === round) return '';
+    return wordsOf(phase);
   }
 
   function wordsOf(phase: string): string {
