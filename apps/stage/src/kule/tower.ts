@@ -67,12 +67,18 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
     inSight = floor;
     floors[floor]?.scrollIntoView({ block: 'nearest' });
   }
-  // A phone that is turned round shows the same floor. Where floors are out of sight, the keyboard scrolls to them.
-  new ResizeObserver(() => {
+  // A phone that is turned round shows the same floor, and so does a place that the controls make smaller. Where floors are out of sight, the
+  // keyboard scrolls to them.
+  let watched: HTMLElement | null = null;
+  const watch = new ResizeObserver(() => {
     if (inSight !== undefined) bringIntoSight(inSight);
     const place = tower.parentElement;
-    if (place) place.tabIndex = place.scrollHeight > place.clientHeight ? 0 : -1;
-  }).observe(tower);
+    if (!place) return;
+    place.tabIndex = place.scrollHeight > place.clientHeight ? 0 : -1;
+    if (place !== watched) watch.observe(place);
+    watched = place;
+  });
+  watch.observe(tower);
 
   return {
     element: tower,
@@ -97,6 +103,7 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
       });
       for (const [floor, row] of windows.entries()) row.forEach((_, tile) => show(floor, tile, 'closed'));
       list.replaceChildren(roof, ...floors.toReversed());
+      bringIntoSight(0);
     },
     show,
     shownOf: (floor, tile) => shown[floor]![tile]!,

@@ -8,10 +8,10 @@ export const limboTexts = {
   chance: { tr: 'Kazanma şansı', en: 'Win chance' },
   quick: { tr: 'Hazır hedefler', en: 'Quick targets' },
   result: { tr: 'Sonuç {result}×', en: 'Result {result}×' },
-  unread: { tr: 'Bir sayı yazın.', en: 'Enter a number.' },
+  unread: { tr: 'Geçerli bir sayı yazın.', en: 'Enter a valid number.' },
   tooMuch: {
-    tr: 'Kazanç sınırı {most}; bahsi düşürün.',
-    en: 'A win is {most} at most; lower the stake.',
+    tr: 'Kazanç sınırı {most}; bahsi ya da hedefi düşürün.',
+    en: 'A win is {most} at most; lower the stake or the target.',
   },
   bet: { tr: 'Hedef {times}×', en: 'Target {times}×' },
   rule1: {

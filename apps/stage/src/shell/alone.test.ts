@@ -192,6 +192,14 @@ it('goes on with a round that was cut off, and sends no bet', async () => {
   expect(asked.map(([path]) => path)).toEqual(['fel/open']);
 });
 
+it('does not show the last round beside one that is resumed', async () => {
+  const shown: unknown[] = [];
+  answers['fel/open'] = [{ ...opened, openRound: round(), lastRound: { ...over, roundId: 'before' } }];
+  void open({ rest: (last) => shown.push(last) });
+  await vi.waitFor(() => expect(document.body.dataset['phase']).toBe('deciding'));
+  expect(shown).toEqual([null]);
+});
+
 it('lends its main button to a decision, and takes it back', async () => {
   const { main, tools, decide, reaches } = await open();
   main.click();

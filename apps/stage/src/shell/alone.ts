@@ -282,7 +282,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       void jackpot?.refresh();
       frame.win.textContent = lira(0);
       if (lastRound) pushPill(lastRound);
-      scene.rest(lastRound);
+      // A scene may show the last round step by step: it would go on beside the round that is resumed.
+      scene.rest(openRound ? null : lastRound);
       scene.stakeChanged?.(made.stake());
       if (!openRound) {
         frame.say('');

@@ -11,10 +11,10 @@ export const zarTexts = {
   swap: { tr: 'Altında ve üstünde arasında değiştir', en: 'Swap over and under' },
   swapKey: { tr: 'altında / üstünde', en: 'over / under' },
   rolled: { tr: 'Zar {roll}', en: 'Rolled {roll}' },
-  unread: { tr: 'Bir sayı yazın.', en: 'Enter a number.' },
+  unread: { tr: 'Geçerli bir sayı yazın.', en: 'Enter a valid number.' },
   tooMuch: {
-    tr: 'Kazanç sınırı {most}; bahsi düşürün.',
-    en: 'A win is {most} at most; lower the stake.',
+    tr: 'Kazanç sınırı {most}; bahsi ya da çarpanı düşürün.',
+    en: 'A win is {most} at most; lower the stake or the multiplier.',
   },
   bet: { tr: '{chance} şans, {times}×', en: '{chance} chance, {times}×' },
   rule1: {

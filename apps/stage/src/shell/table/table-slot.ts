@@ -34,6 +34,7 @@ export function makeSlot({
   bets,
   onRefused,
   onChange,
+  onNote,
 }: {
   readonly say: ShellSay;
   readonly lira: Lira;
@@ -41,12 +42,15 @@ export function makeSlot({
   readonly bets: TableBets;
   readonly onRefused: (refused: Refused) => void;
   readonly onChange: () => void;
+  /** Says why the bet cannot be placed; nothing once it can. */
+  readonly onNote: (text: string) => void;
 }): Slot {
   let round: number | undefined;
   let bet: TableBet | undefined;
   let decision: TableDecision | undefined;
   let isWaiting = false;
   let isAsking = false;
+  let shownProblem = '';
   /** The bet that this slot sent last. */
   let ownId = '';
 
@@ -80,7 +84,15 @@ export function makeSlot({
     return { text: say(round === undefined ? 'nextRound' : 'placeBet'), mayPress };
   }
 
+  function showProblem(): void {
+    const problem = (isAtStake() ? undefined : slot.problem?.()) ?? '';
+    if (problem === shownProblem) return;
+    shownProblem = problem;
+    onNote(problem);
+  }
+
   function show(): void {
+    showProblem();
     const { text: words, mayPress, looks = '' } = wording();
     // In a flight this comes twenty times a second: what stays is not written again.
     if (text.textContent !== words) {

@@ -71,12 +71,11 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     frame.showBalance(balance);
     if (view) change(afterBets(view, [bet]));
   });
-  const shared = { say, lira, bets, onRefused, onChange: () => frame.hideNotice() };
+  const shared = { say, lira, bets, onRefused, onChange: () => frame.hideNotice(), onNote: frame.say };
   const tableChips = makeTableChips({
     ...shared,
     language,
     spots: () => scene.chips!,
-    onNote: frame.say,
   });
   const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
   const tools: TableTools = {
