@@ -12,6 +12,8 @@ export interface Told {
   has(event: string, market: string, outcome: string, odds: number): boolean;
   /** How the selection ended, after all corrections. */
   endOf(event: string, market: string, outcome: string): End | undefined;
+  /** By how many goals the side that the outcome needs has been ahead at most; undefined where no side wins it. */
+  leadOf(event: string, market: string, outcome: string): number | undefined;
 }
 export interface Matches extends Told {
   /** Plays matches side by side until `isOver` gives true. Matches that have begun are played to their end. */
@@ -61,6 +63,8 @@ function endsOf(market: MarketName, home: number, away: number): readonly End[] 
 export function openMatches(seed: string, tell: (change: EventChange) => void): Matches {
   const told = new Set<string>();
   const ends = new Map<string, End>();
+  /** By the outcomes of the winner. */
+  const leads = new Map<string, number>();
   let number = 0;
   let played = 0;
 
@@ -126,6 +130,12 @@ export function openMatches(seed: string, tell: (change: EventChange) => void): 
       periods: [{ number: 1, home, away }],
       statistics: {},
     });
+    const noteLead = (outcome: string, lead: number) => {
+      const key = selection(event, keyOf(winner), outcome);
+      leads.set(key, Math.max(lead, leads.get(key) ?? 0));
+    };
+    noteLead('1', 0);
+    noteLead('3', 0);
     tell({ kind: 'betStop', event });
     tell({ kind: 'odds', event, status: 'live', score: score(6), markets: offer(true) });
     for (const until = Date.now() + dice.between(15_000, 30_000); Date.now() < until;) {
@@ -135,6 +145,8 @@ export function openMatches(seed: string, tell: (change: EventChange) => void): 
         await seconds(0, 1);
         if (dice.below(2) === 0) home += 1;
         else away += 1;
+        noteLead('1', home - away);
+        noteLead('3', away - home);
         tell({ kind: 'odds', event, status: 'live', score: score(6), markets: offer(true) });
       } else tell({ kind: 'odds', event, markets: offer(true) });
     }
@@ -197,6 +209,7 @@ export function openMatches(seed: string, tell: (change: EventChange) => void): 
   return {
     has: (event, market, outcome, odds) => told.has(selection(event, market, outcome, String(odds))),
     endOf: (event, market, outcome) => ends.get(selection(event, market, outcome)),
+    leadOf: (event, market, outcome) => leads.get(selection(event, market, outcome)),
     played: () => played,
     async play(isOver) {
       const lane = async (place: number) => {

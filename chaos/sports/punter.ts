@@ -129,6 +129,8 @@ export function seatPunter(options: {
       const before = slip.bet;
       if (before?.legs.some(({ odds }, place) => odds !== bet.legs[place]!.odds))
         wrong('the odds of a bet have changed', slip.id);
+      if (before?.legs.some(({ earlyLead }, place) => earlyLead !== bet.legs[place]!.earlyLead))
+        wrong('the promise of an early payout has changed', slip.id);
       if (before && !unended.has(before.state) && unended.has(bet.state)) wrong('a bet waits again', slip.id);
       if (before && (before.state === 'refused') !== (bet.state === 'refused') && !unended.has(before.state))
         wrong('a bet was refused after all, or taken after all', slip.id);

@@ -2,7 +2,7 @@
 // killed and the feed is cut. At the end every bet is held against the list of results that only the feed has, to the kuruş.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { SportsMarket } from '@felek/contract/sports';
+import type { SportsBet, SportsMarket } from '@felek/contract/sports';
 import { openLedger } from '@felek/ledger';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { parseLira } from '@felek/money';
@@ -16,7 +16,7 @@ import type { Fault } from '../plan.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { seatCustomer } from '../seated-customer.ts';
 import { checkSeals } from '../verdict.ts';
-import { openMatches, type Told } from './matches.ts';
+import { openMatches, type End, type Told } from './matches.ts';
 import { linesOfBet, payoutOf } from './model.ts';
 import { seatPunter, type Board, type Punter, type Slip } from './punter.ts';
 
@@ -211,7 +211,23 @@ async function judge(
     const { rows } = await pool.query<{ who: string }>(query);
     for (const { who } of rows) findings.wrong(what, who);
   }
-  for (const player of players) await compare(pool, { player, told, findings });
+  const heard = await readLeads(pool);
+  for (const player of players) await compare(pool, { player, told, heard, findings });
+}
+
+/** The largest lead that the house heard of, by event and outcome of the winner. A goal during an outage may have passed it by. */
+async function readLeads(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ event_id: string; home: number; away: number }>(
+    `select event_id, max(home - away) as home, max(away - home) as away
+     from (select event_id, (said->'score'->>'home')::int as home, (said->'score'->>'away')::int as away
+       from sports_message where said->'score'->>'home' is not null) s group by event_id`,
+  );
+  return new Map(
+    rows.flatMap(({ event_id: event, home, away }) => [
+      [`${event} 1`, home],
+      [`${event} 3`, away],
+    ]),
+  );
 }
 
 const replaceBigint = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
@@ -225,11 +241,15 @@ interface BetRow {
   readonly cashed_kurus: bigint;
 }
 
+interface Lists {
+  readonly told: Told;
+  readonly heard: ReadonlyMap<string, number>;
+  readonly findings: Findings;
+}
+
 /** The player's own list against the house's: the same bets, each paid as its results say, and the balance that follows. */
-async function compare(
-  pool: pg.Pool,
-  { player, told, findings }: { player: Punter; told: Told; findings: Findings },
-): Promise<void> {
+async function compare(pool: pg.Pool, { player, ...lists }: { player: Punter } & Lists): Promise<void> {
+  const { findings } = lists;
   const { rows } = await pool.query<BetRow>(
     'select id, state, total_stake_kurus, paid_kurus, cashed_part, cashed_kurus from sports_bet where customer = $1',
     [player.id],
@@ -251,10 +271,14 @@ async function compare(
     }
     const staked = parseLira(slip.stake)! * BigInt(slip.multiplier * linesOfBet(slip));
     if (row.total_stake_kurus !== staked) findings.wrong('a bet has another stake', slip.id);
-    const paid = expected(slip, { row, told, findings, cashed: cashed.get(slip.id) });
+    const paid = expected(slip, { ...lists, row, cashed: cashed.get(slip.id) });
     should += (paid ?? row.paid_kurus) - staked;
     if (paid === row.paid_kurus) findings.count('bets paid as the outside list says');
-    else findings.wrong('a bet was paid otherwise', `${slip.id}: ${row.paid_kurus} and should be ${paid}`);
+    else
+      findings.wrong(
+        'a bet was paid otherwise',
+        `${slip.id}: ${row.paid_kurus} and should be ${paid}; ${JSON.stringify({ ...slip.bet, builders: undefined })}`,
+      );
   }
   for (const id of stored.keys()) findings.wrong('a bet is there that nobody placed', id);
   const wallet = await pool.query<{ playable: bigint }>(
@@ -308,13 +332,9 @@ async function compareQuotes(
 /** What the bet pays by the outside list; undefined if it cannot be said. */
 function expected(
   slip: Slip,
-  {
-    row,
-    told,
-    findings,
-    cashed = { part: 0, kurus: 0n },
-  }: { row: BetRow; told: Told; findings: Findings; cashed?: Cashed | undefined },
+  { row, cashed = { part: 0, kurus: 0n }, ...lists }: { row: BetRow; cashed?: Cashed | undefined } & Lists,
 ): bigint | undefined {
+  const { told, findings } = lists;
   const isAutomatic = row.cashed_part === 1000 && cashed.part < 1000;
   if (isAutomatic) {
     const brought = row.cashed_kurus - cashed.kurus;
@@ -323,11 +343,12 @@ function expected(
     findings.count('automatic cash-outs');
   } else if (row.cashed_part !== cashed.part || row.cashed_kurus !== cashed.kurus)
     findings.wrong('a bet was cashed out otherwise than its quotes say', slip.id);
-  const legs = slip.bet!.legs.map(({ event, market, outcome, odds }, place) => {
+  const legs = slip.bet!.legs.map((leg, place) => {
+    const { event, market, outcome, odds } = leg;
     if (!told.has(event, market, outcome, odds))
       findings.wrong('a bet stands at odds that were never told', `${slip.id}: ${market} ${outcome} ${odds}`);
     const { banker } = slip.legs[place]!;
-    return { odds, banker, end: told.endOf(event, market, outcome) };
+    return { odds, banker, end: endOfLeg(leg, slip.id, lists) };
   });
   const ended = legs.flatMap(({ end, ...leg }) => (end ? [{ ...leg, end }] : []));
   if (ended.length < legs.length) return undefined;
@@ -339,4 +360,25 @@ function expected(
     cashedOutPart: row.cashed_part,
     cashedOut: row.cashed_kurus,
   });
+}
+
+/** How a leg ended; one with a promise has won once the house heard of its lead, unless it is void. */
+function endOfLeg(
+  { event, market, outcome, earlyLead, isPaidEarly }: SportsBet['legs'][number],
+  bet: string,
+  { told, heard, findings }: Lists,
+): End | undefined {
+  const end = told.endOf(event, market, outcome);
+  if (earlyLead === null || end === 'void') {
+    if (isPaidEarly) findings.wrong('a leg was paid early without a promise', bet);
+    return end;
+  }
+  const lead = told.leadOf(event, market, outcome) ?? 0;
+  const known = heard.get(`${event} ${outcome}`) ?? 0;
+  if (known > lead) findings.wrong('a lead is known that never was', `${event} ${outcome}: ${known}`);
+  if (isPaidEarly !== known >= earlyLead)
+    findings.wrong('an early payout is not as its lead says', `${bet}: ${known} of ${earlyLead}`);
+  if (known >= earlyLead) findings.count('legs paid early');
+  else if (lead >= earlyLead) findings.count('leads that passed during an outage');
+  return known >= earlyLead ? 'won' : end;
 }
