@@ -339,8 +339,10 @@ test('a slip is filled in, placed and seen with the keyboard alone', async ({ pa
   const hasFocus = (locator: Locator) => () =>
     locator.evaluate((element) => element === document.activeElement).catch(() => false);
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  const search = page.getByRole('searchbox', { name: tr('sports.search'), exact: true });
+  await expect(search).toBeFocused();
   await page.keyboard.type(match.home);
+  await expect(search).toHaveValue(match.home);
   // The programme is long, and its first page need not have the match.
   await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);
   await expect(priceOf(page, match.home).first()).toBeVisible();

@@ -11,7 +11,8 @@ export function useSearchKey(begin: () => void): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyped();
     const isK = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey;
-    if (!(isSlash || isK) || isDialogOpen()) return;
+    // A page with a search of its own has taken the key.
+    if (event.defaultPrevented || !(isSlash || isK) || isDialogOpen()) return;
     event.preventDefault();
     begin();
   });

@@ -305,8 +305,9 @@ function SearchField({
       event.preventDefault();
       field.current?.focus();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // Before the search over the page, which takes the same key.
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
   return (
     <div className="relative">
