@@ -436,6 +436,7 @@ test(
     await enter(page, customer);
     await open(page, '/dashboard/account');
     await main.getByRole('button', { name: say('email.title') }).click();
+    await expect(button('phone.send')).toBeVisible();
     await lookAt(page, 'mailbox, not verified');
     await button('phone.send').click();
     await field('field.emailCode').pressSequentially(await codeFor('email', customer.username));
@@ -830,6 +831,7 @@ test(
     await enter(page, customer);
     await open(page, '/dashboard/account');
     await main.getByRole('button', { name: say('exclude.begin') }).click();
+    await expect(button('exclude.confirm')).toBeVisible();
     await lookAt(page, 'taking a break');
     await dialog
       .getByLabel(say('exclude.period'), { exact: true })
@@ -865,6 +867,7 @@ test('a customer closes the account and is not let in again', onceIsEnough, asyn
   await enter(page, customer);
   await open(page, '/dashboard/account');
   await main.getByRole('button', { name: say('closeAccount.title') }).click();
+  await expect(button('closeAccount.confirm')).toBeVisible();
   await lookAt(page, 'closing the account');
   await dialog.getByLabel(say('field.password'), { exact: true }).fill(password);
   await button('closeAccount.confirm').click();
