@@ -213,9 +213,9 @@ test(
     await expect(cards).toHaveText([/Clover Chance/, /High Cash/, /Jackpot Cards/, /Egypt Quest/, /Hazine/]);
     await expect(cards.first().locator('li')).toHaveCount(4);
     for (const image of await cards.first().locator('img').all())
-      expect(await image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(
-        true,
-      );
+      await expect
+        .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))
+        .toBe(true);
     const amount = async () => Number((await cards.nth(3).innerText()).replace(/[^\d]/g, ''));
     const before = await amount();
     await expect

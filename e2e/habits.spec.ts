@@ -23,6 +23,7 @@ test('a deposit has a receipt that is copied, shared and kept as a file', async 
   await opener.click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('heading', { name: tr['receipt.title'] })).toBeVisible();
+  await expect(dialog.locator('dl > div')).toHaveCount(8);
   const lines = (await dialog.locator('dl > div').allInnerTexts()).map((line) => line.split('\n'));
   const instant = expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/) as unknown;
   expect(lines).toEqual([

@@ -94,12 +94,12 @@ test.describe('with its worker', () => {
 
   const workerOf = (language: string) => `service-worker.js?locale=${language}&house=${productName}`;
 
-  /** Waits until the worker that speaks this language is there. */
+  /** Waits until the worker that speaks this language is there and ready. */
   const isThere = (page: Page, language: string) =>
-    page.waitForFunction(
-      async (address) => (await navigator.serviceWorker.ready).active?.scriptURL.endsWith(address),
-      workerOf(language),
-    );
+    page.waitForFunction(async (address) => {
+      const { active } = await navigator.serviceWorker.ready;
+      return active?.state === 'activated' && active.scriptURL.endsWith(address);
+    }, workerOf(language));
 
   /** Waits until it answers for the page. */
   const isOnDuty = (page: Page, language: string) =>

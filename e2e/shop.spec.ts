@@ -59,7 +59,7 @@ test('a game goes on in a corner, and comes back', async ({ page }) => {
   await page.getByRole('link', { name: tr['menu.slots'], exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['lobby.slot']);
   await expect(spin).toBeEnabled();
-  expect((await frame.boundingBox())!.width).toBeLessThan(large.width / 2);
+  await expect.poll(async () => (await frame.boundingBox())!.width).toBeLessThan(large.width / 2);
   await page.getByRole('button', { name: words['game.larger'][0].replace('{name}', 'Lale') }).click();
   await expect(page).toHaveURL(/casino.play/);
   await expect.poll(async () => (await frame.boundingBox())!.width).toBe(large.width);
