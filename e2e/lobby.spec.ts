@@ -362,7 +362,7 @@ for (const [what, segment] of [
     await open(page, `/casino/play/${segment}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['game.notFound']);
     await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
-    expect(await page.title()).toBe(`${tr['game.play']} — Felek`);
+    await expect(page).toHaveTitle(`${tr['game.play']} — Felek`);
     expect(await page.content()).not.toContain('evil.example');
     expect(await page.content()).not.toContain('onerror');
     await lookAt(page, 'game not found');
