@@ -32,7 +32,7 @@ export const test = base.extend<Visit & { quiet: void }>({
       const faults = listen(page);
       await provide();
       // A poll may be on its way through the test's answers.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !expected.some((each) => each.test(fault)))).toEqual([]);
     },
     { auto: true },
