@@ -23,7 +23,7 @@ const segments = wheelRules.felek.segments.length;
 const restMs = 1200;
 
 export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
-  const wheel = drawing(felekWheel(say('double')));
+  const wheel = element('div', { class: 'wheel-turn' }, drawing(felekWheel(say('double'))));
   let picked: ((pick: number) => void) | undefined;
   let running:
     | { readonly turn: Turn; readonly sinceMs: () => number; isTold: boolean; readonly stop: number }

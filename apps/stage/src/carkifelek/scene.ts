@@ -44,7 +44,8 @@ export function makeScene(tools: TableTools): TableScene {
   const shortOf = (spot: Spot) =>
     ({ lale: say('laleShort'), felek: say('felekShort') })[spot as string] ?? spot;
 
-  const wheel = drawing(bigWheel());
+  // A drawing that turns by itself is laid out in each frame; a box around it is not.
+  const wheel = element('div', { class: 'wheel-turn' }, drawing(bigWheel()));
   const flapper = element('div', { class: 'flapper' }, drawing(pointer));
   const caption = element('p', { class: 'show-caption', 'aria-hidden': 'true' });
   const heading = element('p', { class: 'bonus-heading' });

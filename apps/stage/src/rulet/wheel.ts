@@ -56,7 +56,8 @@ function distanceAt(part: number): number {
 }
 
 export function makeWheel({ sound, isStill }: Needs): Wheel {
-  const rotor = drawing(rotorMarkup());
+  // A drawing that turns by itself is laid out in each frame; a box around it is not.
+  const rotor = element('div', { class: 'rotor-turn' }, drawing(rotorMarkup()));
   const ball = element('div', { class: 'ball' });
   const arm = element('div', { class: 'ball-arm', hidden: '' }, ball);
   const shown = element('b', { class: 'wheel-number', hidden: '' });
