@@ -37,7 +37,9 @@ const reviewMs = 20_000;
 /** A player's limit on a selection is free again after so long. */
 const windowS = { prematch: 600, live: 120 };
 /** Slips in one transaction. The locks of their events last for all of them. */
-const together = 32;
+const together = 64;
+/** At the same time. Two would wait for each other's events, and after a wait that is cut short each slip is sent alone. */
+const transactions = 1;
 
 export interface AskedOf {
   readonly customer: CustomerId;
@@ -315,7 +317,7 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
     }
   }
 
-  return collectPostings(send, { batchSize: together });
+  return collectPostings(send, { lanes: transactions, batchSize: together });
 }
 
 /**
