@@ -1,6 +1,7 @@
 // Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English, shown at the other width too,
 // and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must say what it won, the amounts must be
-// right to the kuruş, and axe finds nothing. GAMES names the games, ENDINGS their endings, SCREENS a folder that keeps the pictures one by one.
+// right to the kuruş, and axe finds nothing. GAMES names the games (`accidents` what may happen to a page meanwhile), ENDINGS their endings, SCREENS
+// a folder that keeps the pictures one by one.
 // A common round of a pool has a player for each ending, so all endings of a bingo room are one round.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,6 +87,7 @@ async function openGame(page: Page, { launch }: Seat, language: Language): Promi
       for (const part of ['p.status', '.win .figure'])
         said.push(document.querySelector(part)?.textContent ?? '');
     };
+    note();
     new MutationObserver(note).observe(document.body, {
       subtree: true,
       childList: true,
@@ -309,23 +311,97 @@ if (!only || only.includes('accidents'))
       expect(wrong).toEqual([]);
     });
 
-/** Plays to an ending by the buttons of the screen. Gives whether the round is over. */
-async function playAlone(
+/** The longest of the usual rounds of each game that asks for decisions. */
+const decided = [
+  ['blackjack', 'split-won'],
+  ['hilo', 'cashed'],
+  ['kule', 'cashed'],
+  ['mayin', 'cashed'],
+  ['jacks-or-better', 'three-of-a-kind'],
+  ['deuces-wild', 'straight'],
+] as const;
+const shared = [
+  ['ucus', 'left-at-target'],
+  ['canli-rulet', 'won'],
+  ['canli-bakara', 'banker'],
+  ['carkifelek', 'one'],
+] as const;
+
+if (!only || only.includes('accidents')) {
+  for (const [code, name] of decided)
+    test(`a round of ${code} goes on when its page is reloaded, closed or cut off at any decision`, async ({
+      browser,
+    }) => {
+      test.setTimeout(300_000);
+      const all = gameEndings.find(({ game }) => game.code === code) as Alone;
+      const customer = await newPlayer();
+      const wrong: string[] = [];
+      for (const accident of ['reload', 'close', 'cut'] as const) {
+        const page = await openPage(browser, 'tr');
+        await playAlone(page, { all, name, language: 'tr', customer, wrong, accident });
+        await page.context().close();
+      }
+      expect(wrong).toEqual([]);
+    });
+  for (const [code, name] of shared)
+    test(`a bet at ${code} is paid and told on a page that is reloaded in each phase`, async ({
+      browser,
+    }) => {
+      test.setTimeout(300_000);
+      const all = gameEndings.find(({ game }) => game.code === code) as Common;
+      const { seat, screens: pages } = await sitDown(browser, code);
+      const wrong: string[] = [];
+      await playCommon([{ name, seat, pages }], { all, wrong, isReloaded: true });
+      for (const { page } of pages) await page.context().close();
+      expect(wrong).toEqual([]);
+    });
+}
+
+/** Comes back to a round in which the page was left, and waits for its next decision. */
+async function comeBack(
   page: Page,
+  seat: Seat,
+  language: Language,
+  accident: 'reload' | 'close',
+): Promise<Page> {
+  const back = accident === 'close' ? await page.context().newPage() : page;
+  if (accident === 'close') await page.close();
+  await openGame(back, seat, language);
+  await expect.poll(() => phaseOf(back), { timeout: 30_000 }).toBe('deciding');
+  return back;
+}
+
+/** Takes a decision while there is no connection; it is sent once there is one. */
+async function actWithoutConnection(page: Page, language: Language, act: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  await act();
+  await expect(page.locator('.notice')).toContainText(speaker(shellTexts, language)('offline'), {
+    timeout: 30_000,
+  });
+  await page.context().setOffline(false);
+  await expect(page.locator('.notice')).toBeHidden({ timeout: 30_000 });
+}
+
+/** Plays to an ending by the buttons of the screen, with an accident at each decision if one is given. Gives whether the round is over. */
+async function playAlone(
+  first: Page,
   {
     all,
     name,
     language,
     customer,
     wrong,
+    accident,
   }: {
     readonly all: Alone;
     readonly name: string;
     readonly language: Language;
     readonly customer: Customer;
     readonly wrong: string[];
+    readonly accident?: 'reload' | 'close' | 'cut';
   },
 ): Promise<boolean> {
+  let page = first;
   const { code } = all.game;
   const seat = await sit(code, customer);
   const opened = await asGame<{ balance: number; fairness: { nextServerSeedHash: string } }>(
@@ -346,8 +422,10 @@ async function playAlone(
   await page.locator('.spin').click();
   for (const action of record.actions) {
     await expect.poll(() => phaseOf(page), { timeout: 30_000 }).toBe('deciding');
-    if (hands.offers(action as Record<string, unknown>))
-      await hands.act(page, action as Record<string, unknown>);
+    if (accident === 'reload' || accident === 'close') page = await comeBack(page, seat, language, accident);
+    const act = () => hands.act(page, action as Record<string, unknown>);
+    if (accident === 'cut') await actWithoutConnection(page, language, act);
+    else if (hands.offers(action as Record<string, unknown>)) await act();
     else await decideElsewhere(page, seat, action, language);
     await expect.poll(() => phaseOf(page), { timeout: 30_000 }).not.toBe('asking');
   }
@@ -364,7 +442,7 @@ async function playAlone(
   }
   const { balance } = await asGame<{ balance: number }>(seat, 'fel/open');
   expect(BigInt(Math.round(balance * 100))).toBe(before - staked + (isOver ? payout : 0n));
-  wrong.push(...(await photograph(page, { all, name, language }))!);
+  if (!accident) wrong.push(...(await photograph(page, { all, name, language }))!);
   return isOver;
 }
 
@@ -441,6 +519,7 @@ interface Ending extends Expecting {
   /** The balance before the bets, in kuruş. */
   readonly before: bigint;
   readonly wrong: string[];
+  readonly isReloaded: boolean;
 }
 
 const lookAtTable = (seat: Seat) => asGame<TableNow>(seat, 'fel/table');
@@ -453,10 +532,13 @@ async function playCommon(
   {
     all,
     wrong,
+    isReloaded = false,
     left = 3,
   }: {
     readonly all: Common;
     readonly wrong: string[];
+    /** Whether each page is opened afresh in each phase. */
+    readonly isReloaded?: boolean;
     /** How many rounds more may be tried. */
     readonly left?: number;
   },
@@ -484,7 +566,7 @@ async function playCommon(
   // Its answer is not known before it was searched; of two tables with one answer, the other one has it.
   if (!isTogether || !(await setBeacon(known.beaconRound, ''))) {
     if (left === 0) throw new Error(`${code}: the bets never lie in time`);
-    return playCommon(expecting, { all, wrong, left: left - 1 });
+    return playCommon(expecting, { all, wrong, isReloaded, left: left - 1 });
   }
   const tickets = await house.ticketsOf(table, round!);
   const wanted = await Promise.all(
@@ -506,13 +588,14 @@ async function playCommon(
         tickets: wanted[at]!.own,
         before: laid[at]!.before,
         wrong,
+        isReloaded,
       }),
     ),
   );
   for (const each of ended) {
     if (each.status === 'fulfilled') continue;
     if (!(each.reason instanceof Missed) || left === 0) throw each.reason;
-    return playCommon(expecting, { all, wrong, left: left - 1 });
+    return playCommon(expecting, { all, wrong, isReloaded, left: left - 1 });
   }
 }
 
@@ -554,6 +637,11 @@ async function comeToEnding(ending: Ending): Promise<void> {
   const { all, name, seat, pages, round } = ending;
   const { bets, atMs } = all.common[name]!;
   const actions = bets[0]?.actions ?? [];
+  const reload = async () => {
+    if (!ending.isReloaded) return;
+    await Promise.all(pages.map(({ page, language }) => openGame(page, seat, language)));
+  };
+  await reload();
   if (atMs !== undefined && atMs < 0) {
     await pages[0]!.page.waitForTimeout(600);
     await photographAll(ending, (state) => isLaying(all, state));
@@ -563,6 +651,7 @@ async function comeToEnding(ending: Ending): Promise<void> {
     const { state } = await lookAtTable(seat);
     return (state.round === round && state.showMs) || undefined;
   }, 130_000);
+  await reload();
   const until = async (sinceMs: number) => {
     const { nowMs } = await lookAtTable(seat);
     await pages[0]!.page.waitForTimeout(Math.max(0, showMs + sinceMs - nowMs));
@@ -578,7 +667,12 @@ async function comeToEnding(ending: Ending): Promise<void> {
     return;
   }
   const firsts = await expectSettled(ending);
-  await photographAll(ending, isLast, firsts);
+  if (!ending.isReloaded) {
+    await photographAll(ending, isLast, firsts);
+    return;
+  }
+  await reload();
+  await expectSettled(ending);
 }
 
 async function photographAll(
