@@ -128,7 +128,7 @@ export async function takeHand(
     chains,
     draws,
     beacon,
-    payouts: openPayouts({ database, port, onPaid: announcer.paid, log, chunkSize }),
+    payouts: openPayouts({ database, port, onPaid: announcer.changedBets, log, chunkSize }),
     isOpen: async () => true,
     announcer,
     log,

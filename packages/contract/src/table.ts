@@ -356,7 +356,7 @@ export const stageMessage = z.discriminatedUnion('cmd', [
     cmd: z.literal('TableCrowd'),
     message: z.object({ table: z.string(), nowMs: clockMs(), crowd, gone: z.array(z.string()) }),
   }),
-  /** To one player: their bets as they were settled. */
+  /** To one player, on all devices: their bets as they were placed, undone, decided or settled. */
   z.object({
     cmd: z.literal('TableBets'),
     message: z.object({ table: z.string(), nowMs: clockMs(), bets: z.array(tableBet) }),

@@ -19,8 +19,8 @@ export interface StagePush {
 }
 
 export interface Announcements extends Announcer {
-  /** Tells the players of these bets, after their commit. */
-  paid(table: Table, bets: readonly store.BetRow[]): void;
+  /** Tells the players of these bets, on each of their devices, after their commit. */
+  changedBets(table: Table, bets: readonly store.BetRow[]): void;
 }
 
 interface Told {
@@ -122,7 +122,7 @@ export function openAnnouncements({
       return { nextMs: Math.max(1, nextMs), isBusy: isWatched(table.code) || memory.crowd.whole().bets > 0 };
     },
     isWatched,
-    paid(table, bets) {
+    changedBets(table, bets) {
       const byCustomer = new Map<CustomerId, store.BetRow[]>();
       for (const bet of bets) {
         const own = byCustomer.get(bet.customer);

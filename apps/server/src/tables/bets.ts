@@ -56,6 +56,8 @@ export interface BetsNeeds {
   readonly balanceOf: (customer: CustomerId) => Promise<number>;
   /** By the database's clock. */
   readonly nowMs: () => Promise<number>;
+  /** A bet was placed, undone or decided, and committed. A repeated call tells again. */
+  readonly onChanged: (table: Table, bet: store.BetRow) => void;
 }
 
 /** Why a bet or decision is not taken. Thrown to undo the transaction, money included. */
@@ -81,7 +83,8 @@ export function refuseStake(
   return takesStake(game, stake, bet) ? undefined : 'bad_stake';
 }
 
-export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf, nowMs }: BetsNeeds): Bets {
+export function openBets(needs: BetsNeeds): Bets {
+  const { database, port, draws, findByEntry, nameOf, balanceOf, nowMs, onChanged } = needs;
   const { pool } = database;
 
   /** Locks the bet's gate in share to the end of the transaction, while the round takes such a thing. */
@@ -92,7 +95,8 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
     takes: 'bets' | 'actions',
   ) => (await findRow(client, store.passGate, code, gateOf(id), round, takes)) !== undefined;
 
-  async function answer(row: store.BetRow, balances?: Balances) {
+  async function answer(table: Table, row: store.BetRow, balances?: Balances) {
+    onChanged(table, row);
     return {
       bet: showBet(row),
       balance: balances ? playable(balances) : await balanceOf(row.customer),
@@ -171,10 +175,10 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       }
       if (posted.outcome === 'applied' || posted.outcome === 'replayed') {
         // A replay gets the row of the first copy, in its present state.
-        if (posted.outcome === 'applied' && taken) return answer(taken, posted.balances);
+        if (posted.outcome === 'applied' && taken) return answer(table, taken, posted.balances);
         const known = await own(table, customer, id);
         if (!known) throw new Error(`bug: bet ${id} was staked and is unknown`);
-        return answer(known);
+        return answer(table, known);
       }
       if ('limit' in posted && posted.limit)
         return { limit: posted.limit, most: posted.most ?? 0n, room: posted.room };
@@ -185,7 +189,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       const table = await findByEntry(gameCode);
       const known = table && (await own(table, customer, betId));
       if (!known) return 'bet_not_found';
-      if (known.state === 'undone') return answer(known);
+      if (known.state === 'undone') return answer(table, known);
       if (known.state !== 'placed') return 'bets_closed';
       const undone = sealedOf({ ...known, state: 'undone' });
       const seal = undone ? (await draws.sealerOf(table, known.round))!(undone) : null;
@@ -208,12 +212,12 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       }
       switch (posted.outcome) {
         case 'applied':
-          return answer({ ...known, state: 'undone', seal }, posted.balances);
+          return answer(table, { ...known, state: 'undone', seal }, posted.balances);
         case 'replayed':
         case 'tx-already-reversed': {
           // The same call came twice at once, or the round was called off.
           const now = await own(table, customer, betId);
-          return now?.state === 'undone' ? answer(now) : 'bets_closed';
+          return now?.state === 'undone' ? answer(table, now) : 'bets_closed';
         }
         case 'busy':
           throw new LedgerBusy('the bet was not taken back');
@@ -229,7 +233,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       const action = readAction(table.rules, written);
       if (!action) return 'action_not_offered';
       const before = known.actions[number - 1];
-      if (before) return isSame(before.action, action) ? answer(known) : 'decided_otherwise';
+      if (before) return isSame(before.action, action) ? answer(table, known) : 'decided_otherwise';
       const running = await findRow(pool, store.findRound, table.code, known.round);
       if (!running?.shown_at || known.state !== 'placed') return 'action_not_offered';
       const shownMs = running.shown_at.getTime();
@@ -261,7 +265,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
         },
         { idempotent: true },
       );
-      return typeof taken === 'string' ? taken : answer(taken);
+      return typeof taken === 'string' ? taken : answer(table, taken);
     },
   };
 }

@@ -70,6 +70,12 @@ const wheelBet = (round: number, bet: object = { red: 1, black: 1, zero: 1 }, st
 });
 const rocketBet = (round: number, bet: object = {}) => ({ ...wheelBet(round, bet, 1) });
 
+/** The bets that a server told a player’s stages. */
+const toldBets = ({ pushed }: TableServer, { customer }: Launch) =>
+  pushed
+    .flatMap(({ to, message }) => (to === customer ? calls.stageMessage.parse(message) : []))
+    .flatMap((told) => (told.cmd === 'TableBets' ? told.message.bets : []));
+
 async function place(launch: Launch, asked: ReturnType<typeof wheelBet>, on = server): Promise<Placed> {
   return taken(await on.casino.tables.bet(launch, asked));
 }
@@ -141,6 +147,21 @@ describe('a bet', () => {
     expect(own).toMatchObject({ state: 'settled' });
     expect(parseLira(own!.payout)).toBe(payout);
     expect(await cashOf(launch)).toBe(99_700n + payout);
+  });
+
+  it('is told to the player’s own devices and to no others when it is placed and undone', async () => {
+    const { hand, round } = await openTable('wheel-1');
+    const [launch, stranger] = [await sitDown(server, 'wheel'), await sitDown(server, 'wheel')];
+    const placed = await place(launch, wheelBet(round));
+    expect(toldBets(server, launch)).toEqual([placed.bet]);
+    const undone = taken(await other.casino.tables.undo(launch, placed.bet.betId));
+    expect(undone.bet.state).toBe('undone');
+    expect(toldBets(other, launch)).toEqual([undone.bet]);
+    const late = { ...wheelBet(round), stake: 4 };
+    expect(await server.casino.tables.bet(launch, late)).toBe('bad_stake');
+    expect(toldBets(server, launch)).toHaveLength(1);
+    expect([...toldBets(server, stranger), ...toldBets(other, stranger)]).toEqual([]);
+    await finish(hand);
   });
 
   it('hides its player where they wish so', async () => {
@@ -304,6 +325,7 @@ describe('a decision', () => {
     const [first, second] = answers.map((each) => calls.felTableAct.output.parse(taken(each)).bet);
     expect(first!.actions).toEqual([{ atMs: expect.any(Number), action: exit }]);
     expect(second!.actions).toEqual(first!.actions);
+    expect(toldBets(server, launch).at(-1)!.actions).toEqual(first!.actions);
     expect(await server.casino.tables.act(launch, { ...asked, number: 2 })).toBe('action_not_offered');
     // It is paid while the flight goes on.
     await hand.step();

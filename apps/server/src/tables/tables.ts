@@ -150,7 +150,7 @@ export function createTables(needs: TablesNeeds): Tables {
     push,
     isWatched: (code) => performance.now() - (watchedAt.get(code) ?? -Infinity) < watchedMs,
   });
-  const payouts = openPayouts({ database, port, onPaid: announcements.paid, log });
+  const payouts = openPayouts({ database, port, onPaid: announcements.changedBets, log });
   const rounds = openRounds({
     database,
     chains,
@@ -216,7 +216,16 @@ export function createTables(needs: TablesNeeds): Tables {
     return toLira(balances.cash + balances.bonus);
   }
 
-  const bets = openBets({ database, port, nameOf: needs.nameOf, draws, findByEntry, balanceOf, nowMs });
+  const bets = openBets({
+    database,
+    port,
+    nameOf: needs.nameOf,
+    draws,
+    findByEntry,
+    balanceOf,
+    nowMs,
+    onChanged: (table, bet) => announcements.changedBets(table, [bet]),
+  });
   const proofs = openProofs({ database, chains, tables: () => tables.get() });
 
   /** The terms of a table, which do not change from round to round. */

@@ -252,7 +252,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
         change(afterCrowd(view, message.message));
         break;
       case 'TableBets':
-        change(afterBets(view, message.message.bets));
+        // A player's stages hear of the bets at every table.
+        if (message.message.table === terms?.code) change(afterBets(view, message.message.bets));
         break;
       case 'TableChat':
         chat?.take(message.message);
