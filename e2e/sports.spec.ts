@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shareText } from '../apps/site/src/sports/slip/slip.ts';
 import { words } from '../apps/site/src/sports/words.ts';
-import { demoPeople } from '../packages/contract/src/demo.ts';
+import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import {
   fixture,
   market,
@@ -15,7 +15,7 @@ import {
   usualMarkets,
   type SportsHouse,
 } from '../testbed/sports-house.ts';
-import { logIn } from './people.ts';
+import { ask, logIn } from './people.ts';
 import { enter, lookAt, open, phoneScreen, speak, test } from './visit.ts';
 
 // One house for all of them.
@@ -321,6 +321,146 @@ test('a customer builds a bet from one match, is told which selections cannot st
   await expect(card.getByText('₺21,34')).toBeVisible();
   await expect(card.getByText(tr('bets.leg.void'))).toBeVisible();
   await lookAt(page, 'a settled builder');
+});
+
+/** A race of four, whose first three are placed. */
+async function newRace(): Promise<{ event: string; name: string }> {
+  const id = randomUUID().slice(0, 8);
+  const event = `test:race:${id}`;
+  const name = `Race ${id}, 4 runners`;
+  const runners = ['Kara Doru', 'Gece Rüzgâr', 'Mavi Yıldız', 'Ak Fırtına'];
+  const priced = (of: Parameters<typeof market>[0], prices: readonly number[]) => {
+    const made = market(of, Object.fromEntries(prices.map((price, place) => [String(place + 1), price])));
+    const outcomes = made.outcomes!.map((each, place) => ({ ...each, name: named(runners[place]!) }));
+    return { ...made, outcomes };
+  };
+  await house.say(
+    fixture(event, {
+      sport: { id: 'felek:sport:horses', names: { tr: 'At Yarışı', en: 'Horse racing' } },
+      league: { id: 'felek:course:1', names: named('Ege Hipodromu'), category: named('Ege') },
+      home: named(name),
+      away: named(''),
+    }),
+    odds(event, [priced(raceWinner, [5, 3, 4, 6]), priced(raceTop, [1.9, 1.4, 1.6, 2.1])]),
+  );
+  return { event, name };
+}
+const raceWinner = { type: 534, specifiers: { places: '3', share: '1:4', variant: 'felek:race' } };
+const raceTop = { type: 536, specifiers: { variant: 'felek:race', winners: '3' } };
+
+/** The token of an operator. */
+async function operator(): Promise<{ readonly token: string }> {
+  const { data } = await ask('office/login', { username: demoPeople.operator, password: demoPassword });
+  return data;
+}
+
+test('on a phone in English a customer plays boosted odds, a race each way and the free bet of an offer, and verifies a receipt', async ({
+  page,
+}) => {
+  const [match, other, race] = [await newMatch(), await newMatch(), await newRace()];
+  const boosted = await ask(
+    'office/sportsboost',
+    {
+      id: crypto.randomUUID(),
+      event: match.event,
+      market: '1',
+      outcome: '1',
+      odds: 2400,
+      from: null,
+      to: new Date(Date.now() + 1_800_000).toISOString().slice(0, -1),
+      mostStake: 50,
+      budget: 1000,
+      why: 'the journey plays it',
+    },
+    await operator(),
+  );
+  expect(boosted).toMatchObject({ success: true });
+  await page.setViewportSize(phoneScreen);
+  await speak(page, 'en');
+  await enter(page, await logIn(demoPeople.funded));
+  const slip = page.getByRole('dialog');
+  const openSlip = () => page.getByRole('button', { name: new RegExp(en('slip.title')) }).click();
+  const send = async () => {
+    await slip.locator('button[type=submit]').click();
+    await expect(slip.getByText(en('bet.accepted')).first()).toBeVisible();
+    await slip
+      .getByRole('button', { name: en('bet.done') })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+  };
+
+  await open(page, `/spor/mac/${match.event}`);
+  await page.getByRole('button', { name: /boosted odds 2\.40, ordinary 2\.10/ }).click();
+  await lookAt(page, 'a boost');
+  await openSlip();
+  await slip.getByRole('textbox').fill('10');
+  await expect(slip.getByText('₺24.00')).toBeVisible();
+  await lookAt(page, 'the slip with a boost');
+  await send();
+
+  await open(page, `/spor/mac/${race.event}`);
+  await expect(page.getByText(en('slip.eachWay'), { exact: false }).first()).toBeVisible();
+  await page
+    .locator('[data-price]')
+    .and(page.getByRole('button', { name: /Kara Doru/ }))
+    .first()
+    .click();
+  await lookAt(page, 'a race');
+  await openSlip();
+  await slip.getByRole('checkbox', { name: en('slip.eachWay') }).check();
+  await slip.getByRole('textbox').fill('10');
+  // 10 × 5 to win and 10 × 2 to be placed.
+  await expect(slip.getByText('₺70.00')).toBeVisible();
+  await lookAt(page, 'a slip each way');
+  await send();
+
+  await open(page, '/dashboard/bonuses');
+  const offer = page.getByRole('listitem').filter({ hasText: 'Welcome free bet' });
+  await offer.getByRole('button').first().click();
+  await expect(page.getByRole('link', { name: en('free.use') })).toBeVisible();
+  await lookAt(page, 'the free bets');
+  await open(page, `/spor/mac/${other.event}`);
+  await page
+    .locator('[data-price]')
+    .and(page.getByRole('button', { name: /^Match result/ }))
+    .first()
+    .click();
+  await openSlip();
+  await slip
+    .getByRole('group', { name: en('free.title') })
+    .getByRole('button')
+    .first()
+    .click();
+  // 50 × 2.10 without the stake.
+  await expect(slip.getByText('₺55.00')).toBeVisible();
+  await send();
+
+  const said = { producer: 'live', sentAt: new Date(), raw: '', kind: 'settlement', certainty: 2 } as const;
+  const end = (result: 0 | 1) => ({ result, voidFactor: 0 }) as const;
+  const endsOf = (...of: readonly (0 | 1)[]) =>
+    of.map((each, place) => ({ id: String(place + 1), end: end(each) }));
+  await house.say(settlement(match.event, [[matchResult, { 1: 'won', 2: 'lost', 3: 'lost' }]]), {
+    ...said,
+    event: race.event,
+    markets: [
+      { ...raceWinner, outcomes: endsOf(0, 1, 0, 0) },
+      { ...raceTop, outcomes: endsOf(1, 1, 1, 0) },
+    ],
+  });
+  await open(page, '/spor/kuponlarim');
+  await page.getByRole('button', { name: en('bets.settled') }).click();
+  const raced = page.getByRole('article').filter({ hasText: race.name });
+  await expect(raced.getByText(/Place \(first 3, 1\/4\)/)).toBeVisible();
+  // The win half lost, and the place half paid 10 × 2.
+  await expect(raced.getByText('₺20.00').first()).toBeVisible();
+  const raised = page.getByRole('article').filter({ hasText: match.home });
+  await expect(raised.getByText('₺24.00').first()).toBeVisible();
+  await raised.getByRole('button', { name: en('receipt.open') }).click();
+  await expect(raised.getByText('2.10 → 2.40')).toBeVisible();
+  await raised.getByRole('button', { name: en('receipt.verify') }).click();
+  await expect(raised.getByText(/is published once that day is over/)).toBeVisible();
+  await lookAt(page, 'bets with a boost and each way');
 });
 
 test('a slip is filled in, placed and seen with the keyboard alone', async ({ page }) => {
