@@ -16,7 +16,7 @@ import { openFindings, type Findings } from '../findings.ts';
 import type { Fault } from '../plan.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { seatCustomer } from '../seated-customer.ts';
-import { seatPlayer, type Player } from './player.ts';
+import { lateRefusal, seatPlayer, type Player } from './player.ts';
 import { verifyProofs } from './proofs.ts';
 
 export interface GamesOptions {
@@ -42,6 +42,8 @@ const mostOfLookMs = 100;
 /** The longest time until another server drives the table of a dead one. */
 const takeoverMs = 3000;
 const settledWithinMs = 600_000;
+/** The most blows for each kill that is to hit. */
+const mostBlows = 4;
 
 export async function runGames(options: GamesOptions): Promise<Findings> {
   const findings = openFindings();
@@ -54,7 +56,7 @@ export async function runGames(options: GamesOptions): Promise<Findings> {
     let isOver = false;
     const watching = watchTables(pool, findings, () => isOver);
     const playing = Promise.all(players.map((player) => player.play(() => isOver)));
-    await strike(options, rig, { findings, watched: watching.killed });
+    await strike(options, rig, { findings, watching });
     await playOn(options, findings);
     isOver = true;
     await playing;
@@ -90,34 +92,36 @@ async function seatAll({ seed, players }: GamesOptions, { rig, pool, findings }:
   return seated;
 }
 
+/** Strikes until enough kills have hit a server that drove tables. */
 async function strike(
   options: GamesOptions,
   rig: Rig,
-  {
-    findings,
-    watched,
-  }: { readonly findings: Findings; readonly watched: (fault: Fault | undefined) => void },
+  { findings, watching }: { readonly findings: Findings; readonly watching: Watching },
 ): Promise<void> {
   const { seed, kills, servers } = options;
   const dice = diceOf(`${seed} kills`);
-  for (let kill = 1; kill <= kills; kill += 1) {
+  let server = dice.below(servers);
+  for (let place = 1; watching.kills() < kills; place += 1) {
+    if (place > mostBlows * kills) return findings.wrong('too few kills hit a server that drove tables');
     await Promise.all([sleep(betweenKillsMs + dice.below(betweenKillsMs)), playOn(options, findings)]);
     const blow = dice.weighted({
-      server: 55,
-      'freeze a server': 20,
-      database: 15,
-      'all servers': 5,
-      everything: 5,
+      server: 80,
+      'freeze a server': 8,
+      database: 8,
+      'all servers': 2,
+      everything: 2,
     });
     const ms = blow === 'freeze a server' ? frozenMs : dice.below(2000);
-    const fault: Fault = { at: 0, blow, server: dice.below(servers), leg: 'database', ms };
-    watched(fault);
+    // By turns: after a kill the other servers drive the tables.
+    server = (server + 1) % servers;
+    const fault: Fault = { at: 0, blow, server, leg: 'database', ms };
+    watching.struck(fault);
     const begun = performance.now();
     await rig.suffer(fault);
-    watched(undefined);
+    watching.struck(undefined);
     findings.count(blow === 'freeze a server' ? blow : `kill -9: ${blow}`);
     console.log(
-      `blow ${kill}: ${blow}${blow.endsWith('server') ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      `blow ${place}: ${blow}${blow.endsWith('server') ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s · ${watching.kills()} kills hit a server that drove tables`,
     );
   }
 }
@@ -131,20 +135,30 @@ async function playOn({ players }: GamesOptions, { counts }: Findings): Promise<
   throw new Error(`The players did not play ${movesBetweenKills} times each within ${playsWithinMs} ms.`);
 }
 
+interface Watching {
+  readonly ended: Promise<void>;
+  /** A blow begins; without one, it is over. */
+  struck(fault: Fault | undefined): void;
+  /** The kills so far of servers that drove tables. */
+  kills(): number;
+}
+
 /**
  * Watches the leases: how long a table had no server while another one could take it. A look that comes late counts as a tenth of a second: where this
  * program gets no processor, neither does the server that would take the table.
  */
-function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
+function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean): Watching {
   let blow: Fault | undefined;
   let [longestMs, longestByClockMs] = [0, 0];
   const orphans = new Map<string, { readonly since: number; ms: number }>();
-  let hasHit = false;
+  let [hasHit, kills] = [false, 0];
   function countLoss(): void {
     if (!blow) return;
     findings.count('times that a table lost its server');
-    if (!hasHit) findings.count('blows at a server that drove tables');
+    if (hasHit) return;
     hasHit = true;
+    findings.count('blows at a server that drove tables');
+    if (blow.blow === 'server') kills += 1;
   }
   const ended = (async () => {
     for (let last = performance.now(); !isOver(); await sleep(lookEveryMs)) {
@@ -177,7 +191,8 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
   })();
   return {
     ended,
-    killed(fault: Fault | undefined) {
+    kills: () => kills,
+    struck(fault) {
       blow = fault;
       hasHit = false;
       if (!fault?.blow.endsWith('server')) orphans.clear();
@@ -208,6 +223,7 @@ async function judge(pool: pg.Pool, players: readonly Player[], findings: Findin
        select from table_bet b where concat_ws(':', b.table_code, b.round, b.id) = r.id)`,
     'rounds of a table are missing': `select table_code as who from table_round group by 1 having count(*) <> max(round)`,
   };
+  if (!findings.counts.get(lateRefusal)) findings.wrong('no late bet was tried');
   for (const [what, query] of Object.entries(looseEnds)) {
     const { rows } = await pool.query<{ who: string }>(query);
     for (const { who } of rows) findings.wrong(what, who);

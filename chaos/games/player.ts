@@ -59,7 +59,10 @@ interface Opened {
 }
 interface Table {
   readonly state: { readonly round: number; readonly phase: string } | null;
-  readonly table: { readonly defaultStake: number } | null;
+  readonly table: TableTerms | null;
+}
+interface TableTerms {
+  readonly defaultStake: number;
 }
 interface ToldBet {
   readonly betId: string;
@@ -77,13 +80,17 @@ const roundCore = ({ data }: Answer) => {
 const pauseMs = 600;
 /** A single player's round that needs more decisions is a finding. */
 const mostDecisions = 60;
-const late = new Set([
+/** Refusals that a bet at a table may meet at any moment. */
+const usual = new Set([
   'bets_closed',
   'game_unavailable',
   'too_many_bets',
   'insufficient_balance',
   'table_limit_reached',
 ]);
+
+/** What is counted when a bet after the close is refused. */
+export const lateRefusal = 'late bets refused';
 
 export function seatPlayer(options: {
   readonly id: string;
@@ -217,7 +224,7 @@ export function seatPlayer(options: {
       return;
     }
     findings.count(`bets refused: ${answer.code}`);
-    if (!late.has(answer.code ?? ''))
+    if (!usual.has(answer.code ?? ''))
       return wrong(`a bet at ${bet.game} was refused: ${answer.code}`, JSON.stringify(asBet(bet)));
     if (bet.said === 'placed') wrong('an acknowledged bet is unknown', bet.betId);
     // A copy in flight may still arrive in time.
@@ -265,28 +272,42 @@ export function seatPlayer(options: {
     const first = game.kind === 'common' ? game.phases[0]!.name : '';
     if (state.phase !== first) {
       for (const bet of waiting) if (bet.actions === 0 && dice.below(3) === 0) await decide(game, bet);
+      if (dice.below(4) === 0) await betLate(game, table, state.round);
       return;
     }
     if (waiting.length >= 2) {
       if (dice.below(4) === 0) await undo(game, waiting[0]!);
       return;
     }
-    const bet: TableBet = {
-      ...betAt(game.code, dice, table.defaultStake),
+    await bet(game, table, state.round);
+  }
+
+  /** Bets at a table, and gives what was heard of it. */
+  async function bet(game: HouseGame, { defaultStake }: TableTerms, round: number): Promise<TableBet> {
+    const made: TableBet = {
+      ...betAt(game.code, dice, defaultStake),
       game: game.code,
       betId: randomUUID(),
-      round: state.round,
+      round,
       said: 'unknown',
       actions: 0,
     };
-    bets.set(bet.betId, bet);
+    bets.set(made.betId, made);
     const { answer, isCertain } = await askInManner(
       customer,
-      await asking(game, 'tableBet', asBet(bet)),
+      await asking(game, 'tableBet', asBet(made)),
       mannerOf(dice),
       ({ data: said }) => (said['bet'] as unknown as ToldBet).betId,
     );
-    if (answer) hear(bet, answer, isCertain);
+    if (answer) hear(made, answer, isCertain);
+    return made;
+  }
+
+  /** Bets on a round whose betting is known to be closed. */
+  async function betLate(game: HouseGame, table: TableTerms, round: number): Promise<void> {
+    const { said, betId } = await bet(game, table, round);
+    if (said === 'placed') wrong('a late bet was taken', betId);
+    if (said === 'refused') findings.count(lateRefusal);
   }
 
   const playOnce = (game: HouseGame) => (game.kind === 'common' ? playAtTable(game) : playAlone(game));
