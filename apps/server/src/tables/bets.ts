@@ -87,13 +87,13 @@ export function openBets(needs: BetsNeeds): Bets {
   const { database, port, draws, findByEntry, nameOf, balanceOf, nowMs, onChanged } = needs;
   const { pool } = database;
 
-  /** Locks the bet's gate in share to the end of the transaction, while the round takes such a thing. */
-  const passes = async (
+  /** Locks the bet's gate in share to the end of the transaction, while the round takes such a thing. The time of passing is answered. */
+  const pass = async (
     { client }: Tx,
     { code }: Table,
     { id, round }: Pick<store.BetRow, 'id' | 'round'>,
     takes: 'bets' | 'actions',
-  ) => (await findRow(client, store.passGate, code, gateOf(id), round, takes)) !== undefined;
+  ) => (await findRow(client, store.passGate, code, gateOf(id), round, takes))?.passed_at;
 
   async function answer(table: Table, row: store.BetRow, balances?: Balances) {
     onChanged(table, row);
@@ -110,18 +110,19 @@ export function openBets(needs: BetsNeeds): Bets {
   /** Puts a bet into its round beside its stake, while the player's wallet is locked. */
   async function enter(tx: Tx, table: Table, entry: Entry): Promise<store.BetRow> {
     const { id, round, customer, stake, seal } = entry;
-    if (!(await passes(tx, table, entry, 'bets'))) throw new NotTaken<BetRefusal>('bets_closed');
+    const placedAt = await pass(tx, table, entry, 'bets');
+    if (!placedAt) throw new NotTaken<BetRefusal>('bets_closed');
     const { code, most_bets: mostBets, most_in_round_kurus: mostInRound } = table;
     // The round began while the bet was on its way: no stage had shown it.
     if (!seal) throw new NotTaken<BetRefusal>('bets_closed');
     const known = await getRow(tx.client, store.sumOfPlayer, code, round, customer);
-    const { bets, staked, taken, last_seal: before, now } = known;
+    const { bets, staked, taken, last_seal: before } = known;
     if (bets >= mostBets) throw new NotTaken<BetRefusal>('too_many_bets');
     if (staked + stake > mostInRound)
       throw new NotTaken<AboveLimit>({ limit: 'table_limit_reached', most: mostInRound - staked });
     const { bet, clientSeed, name } = entry;
     const number = taken + 1;
-    const takenMs = now.getTime();
+    const takenMs = placedAt.getTime();
     return getRow(
       tx.client,
       store.insertBet,
@@ -133,7 +134,7 @@ export function openBets(needs: BetsNeeds): Bets {
       JSON.stringify(bet),
       clientSeed,
       name,
-      now,
+      placedAt,
       number,
       before,
       seal({ id, stake, bet, actions: [], number, takenMs, before, isUndone: false }),
@@ -201,7 +202,7 @@ export function openBets(needs: BetsNeeds): Bets {
           target: betId,
           family: 'bet',
           async joined(tx) {
-            if (!(await passes(tx, table, known, 'bets'))) throw new NotTaken('bets_closed');
+            if (!(await pass(tx, table, known, 'bets'))) throw new NotTaken('bets_closed');
             if ((await execute(tx.client, store.undoBet, betId, seal)) === 0)
               throw new Error(`bug: bet ${betId} was not taken back with its stake`);
           },
@@ -241,7 +242,7 @@ export function openBets(needs: BetsNeeds): Bets {
       const seal = (await draws.sealerOf(table, known.round))!;
       const taken = await database.inTransaction(
         async (tx) => {
-          if (!(await passes(tx, table, known, 'actions'))) return 'action_not_offered' as const;
+          if (!(await pass(tx, table, known, 'actions'))) return 'action_not_offered' as const;
           const { now, ...row } = await getRow(tx.client, store.lockBet, betId);
           const other = row.actions[number - 1];
           if (other) return isSame(other.action, action) ? row : ('decided_otherwise' as const);

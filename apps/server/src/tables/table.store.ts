@@ -138,15 +138,18 @@ export const shutGates = statement<object, [code: string]>(
   `update table_gate set takes = 'nothing' where table_code = $1`,
 );
 /**
- * Locks a gate, and reads the clock after that. A caller that gets a row may continue until the end of the transaction.
+ * Locks a gate, and reads the clock once after that. A caller that gets this time may continue until the end of the transaction.
+ * A time of the wire has milliseconds.
  */
 export const passGate = statement<
-  { round: number },
+  { passed_at: Date },
   [code: string, gate: number, round: number, takes: 'bets' | 'actions']
 >(
   'tables.pass-gate',
-  `with gate as materialized (select round, takes, until from table_gate where table_code = $1 and gate = $2 for share)
-   select round from gate where round = $3 and takes = $4 and clock_timestamp() < until`,
+  `with gate as materialized (select round, takes, until from table_gate where table_code = $1 and gate = $2 for share),
+     passage as materialized (
+       select round, takes, until, date_trunc('milliseconds', clock_timestamp()) as passed_at from gate)
+   select passed_at from passage where round = $3 and takes = $4 and passed_at < until`,
 );
 
 export interface ChainRow {
@@ -318,17 +321,17 @@ export const insertBet = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${bet}`,
 );
 /**
- * Reads, under the wallet's lock, one player's part in a round: the standing bets and their stakes, the number of all taken bets, the last
- * seal, and the time. A time of the wire has milliseconds.
+ * Reads, under the wallet's lock, one player's part in a round: the standing bets and their stakes, the number of all taken bets, and the
+ * last seal.
  */
 export const sumOfPlayer = statement<
-  { bets: number; staked: bigint; taken: number; last_seal: string | null; now: Date },
+  { bets: number; staked: bigint; taken: number; last_seal: string | null },
   [code: string, round: number, CustomerId]
 >(
   'tables.sum-of-player',
   `select count(*) filter (where state <> 'undone')::int as bets,
      coalesce(sum(stake_kurus) filter (where state <> 'undone'), 0)::bigint as staked, count(*)::int as taken,
-     (array_agg(seal_taken order by number desc nulls last))[1] as last_seal, date_trunc('milliseconds', clock_timestamp()) as now
+     (array_agg(seal_taken order by number desc nulls last))[1] as last_seal
    from table_bet where table_code = $1 and round = $2 and customer = $3`,
 );
 export const findBet = statement<BetRow, [id: string, code: string, CustomerId]>(

@@ -194,6 +194,37 @@ describe('a bet', () => {
     await finish(hand);
   });
 
+  it('carries the time at which it passed the gate, however long its entry takes', async () => {
+    const { hand, round } = await openTable('wheel-1');
+    const launch = await sitDown(server, 'wheel');
+    const blocker = await fresh.pool.connect();
+    try {
+      await blocker.query('begin; lock table table_bet in access exclusive mode');
+      const placing = place(launch, wheelBet(round));
+      await expect
+        .poll(async () => {
+          const { rows } = await fresh.pool.query(
+            `select from pg_locks where relation = 'table_bet'::regclass and not granted`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      const { rows } = await fresh.pool.query<{ now: Date }>('select clock_timestamp() as now');
+      await blocker.query('select pg_sleep(0.05)');
+      await blocker.query('commit');
+      const { bet } = await placing;
+      const stored = await fresh.pool.query<{ placed_at: Date }>(
+        'select placed_at from table_bet where id = $1',
+        [bet.betId],
+      );
+      expect(stored.rows[0]!.placed_at.getTime()).toBeLessThanOrEqual(rows[0]!.now.getTime());
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    await finish(hand);
+  });
+
   it('under one id is one bet, on two servers at once; with other content it is refused', async () => {
     const { hand, round } = await openTable('wheel-1');
     const launch = await sitDown(server, 'wheel');
