@@ -41,7 +41,7 @@ import type {
   WalletPort,
 } from '../wallet/wallet.ts';
 import { settleOldRounds } from './games.worker.ts';
-import { openPools, type Pools } from './pools.ts';
+import { openPools, type Filled, type Pools } from './pools.ts';
 import { actionTx, contentOf, memoOfAction, memoOfBet, openRecords } from './records.ts';
 import { deleteSeeds } from './seed.store.ts';
 import {
@@ -417,10 +417,8 @@ export function createGames(needs: GamesNeeds): Games {
       if (refusal) return refusal;
       const { growing } = game;
       const roundId = roundIdOf(seat.pair.id, nonce);
-      // Read before the pool is locked: a transaction that holds it asks for no other connection.
-      const shownAs = growing ? await shownName(launch.customer) : '';
-      let record: RoundRecord = { stake, bet: bet!, actions: [] };
-      const answer = await port.debit({
+      const record: RoundRecord = { stake, bet: bet!, actions: [] };
+      const move = {
         provider: houseKey,
         tx: roundId,
         customer: launch.customer,
@@ -431,19 +429,19 @@ export function createGames(needs: GamesNeeds): Games {
         exclusive: true,
         ...contentOf(record.bet),
         memo: { seedId, nonce, ...memoOfBet(record) },
-        ...(growing && {
-          async feeds(tx: Tx) {
-            const seeds = { ...seat.pair, nonce };
-            const taken = await pools.take(tx, { game: game.code, growing, seeds, stake, roundId, shownAs });
-            record = { ...record, jackpot: taken.turn };
-            return taken.feed;
-          },
-        }),
-      });
+      };
+      const { answer, turn }: Filled = growing
+        ? await pools.debit(move, {
+            growing,
+            seeds: { ...seat.pair, nonce },
+            shownAs: await shownName(launch.customer),
+          })
+        : { answer: await port.debit(move) };
       switch (answer.outcome) {
         case 'applied': {
           seat.nextNonce = Math.max(seat.nextNonce, nonce + 1);
-          const taken = { record, played: playStored(game, seat.pair, nonce, record), at };
+          const full = turn ? { ...record, jackpot: turn } : record;
+          const taken = { record: full, played: playStored(game, seat.pair, nonce, full), at };
           remember(seat, roundId, taken);
           return {
             round: showRound(seat.pair, nonce, { ...taken, state: 'open' }),

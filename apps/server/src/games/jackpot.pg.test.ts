@@ -263,6 +263,32 @@ it('a stake that is refused moves nothing, though it would have won', async () =
   await settled(other, round.roundId);
 });
 
+it('of stakes at once those that are refused move nothing, and the others are taken', async () => {
+  const [before, inPool, wins] = [await readMeter(), await readPool(fresh.pool, pool), await countWins()];
+  const launches = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => sit({ cash: n % 4 === 0 ? 9_999n : 10_000n })),
+  );
+  const answers = await Promise.all(launches.map((launch) => bet(launch)));
+  const rounds = [];
+  for (const [n, answer] of answers.entries()) {
+    if (n % 4 === 0) {
+      expect(answer).toBe('insufficient_balance');
+      expect((await balancesOf(launches[n]!)).cash).toBe(9_999n);
+    } else {
+      const { round } = calls.felBet.output.parse(answer);
+      expect(await settled(launches[n]!, round.roundId)).toMatchObject({ payout: round.payout });
+      expect((await balancesOf(launches[n]!)).cash).toBe(parseLira(round.payout));
+      rounds.push(round);
+    }
+  }
+  expect(rounds).toHaveLength(18);
+  const after = await readMeter();
+  const won = rounds.reduce((sum, round) => sum + jackpotIn(round), 0n);
+  const seeds = BigInt(after.run - before.run) * growing.seed;
+  expect(await readPool(fresh.pool, pool)).toBe(inPool + 18n * contribution + seeds - won);
+  expect((await countWins()) - wins).toBe(after.run - before.run);
+});
+
 it('a win whose round was left is paid when the round is settled for its player', async () => {
   await fill();
   const launch = await sit();

@@ -1,4 +1,4 @@
-// The growing jackpots' SQL. The row of a game is locked last in a stake's transaction, behind its wallet, and never before one.
+// The growing jackpots' SQL. The row of a game is locked last in a transaction of stakes, behind their wallets, and never before one.
 import { statement } from '../db/statement.ts';
 
 export interface PoolRow {
@@ -7,13 +7,13 @@ export interface PoolRow {
   readonly meter_kurus: bigint | null;
 }
 
-export const insertPool = statement<object, [game: string]>(
-  'fel.insert-jackpot',
-  'insert into fel_jackpot (game) values ($1) on conflict do nothing',
+export const insertPools = statement<object, [games: string[]]>(
+  'fel.insert-jackpots',
+  'insert into fel_jackpot (game) select * from unnest($1::text[]) on conflict do nothing',
 );
-export const lockPool = statement<PoolRow, [game: string]>(
-  'fel.lock-jackpot',
-  'select game, run, meter_kurus from fel_jackpot where game = $1 for no key update',
+export const lockPools = statement<PoolRow, [games: string[]]>(
+  'fel.lock-jackpots',
+  'select game, run, meter_kurus from fel_jackpot where game = any ($1) order by game for no key update',
 );
 export const movePool = statement<object, [game: string, run: number, meterKurus: bigint]>(
   'fel.move-jackpot',

@@ -1,14 +1,16 @@
 // The pools of growing jackpots: each stake of their games moves the meter, in one transaction with its money, and finds out there
 // whether it wins. The rules are those of packages/games (`jackpot.ts`); this file has the meter, which servers share, and the winners.
 //
-// The row of a pool is locked from the stake's turn to its commit. So stretches of the meter never overlap, a run has one winner, and a
-// stake that comes at the same moment is the first of the next run. The pool's account holds the meter and the unpaid wins. A win moves
-// with the round's payout.
+// Stakes that wait at the same moment share a transaction. It locks their wallets, then the rows of the pools to its commit, and draws for one
+// stake after the other. So stretches of the meter never overlap, a run has one winner, and a stake that comes at the same moment is the
+// first of the next run. A refused stake leaves, and the others draw anew. The pool's account holds the meter and the unpaid wins. A win
+// moves with the round's payout.
 import type { Catalogue } from '@felek/games/catalogue';
 import type { Seeds } from '@felek/games/fairness';
 import type { HouseGame } from '@felek/games/game';
 import { contributionOf, drawJackpot, type GrowingJackpot, type JackpotTurn } from '@felek/games/jackpot';
 import { poolAccount } from '@felek/ledger/accounts';
+import type { WalletId } from '@felek/ledger';
 import { readPool } from '@felek/ledger/funds';
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type { growingJackpots } from '@felek/contract/jackpot';
@@ -18,28 +20,32 @@ import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, inOneTrip, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import type { Feed } from '../wallet/wallet.ts';
+import {
+  collectStakes,
+  Leave,
+  type Feed,
+  type PortAnswer,
+  type ReadyStake,
+  type WalletPort,
+} from '../wallet/wallet.ts';
 import { memoOfTurn } from './records.ts';
 import * as store from './pool.store.ts';
 import { houseKey } from './seeds.ts';
 
-/** A stake that fills a pool. */
-export interface PoolStake {
-  readonly game: string;
+/** How a stake fills the pool of its game. */
+export interface Filling {
   readonly growing: GrowingJackpot;
   readonly seeds: Seeds;
-  readonly stake: Kurus;
-  readonly roundId: string;
   /** The player's name as others may see it. */
   readonly shownAs: string;
 }
 
 export interface Pools {
-  /** The stake's turn at the meter, in the stake's transaction: what the pool gets, and where the stake found the meter. */
-  take(tx: Tx, stake: PoolStake): Promise<{ readonly turn: JackpotTurn; readonly feed: Feed }>;
+  /** Takes a stake and fills the pool by it. An applied one also has where it found the meter. */
+  debit(stake: PlainStake & { readonly amount: Kurus }, filling: Filling): Promise<Filled>;
   /** A win was paid, in the transaction that pays it. */
   pay(tx: Tx, roundId: string): Promise<void>;
   /** The pools of games that are open, as everybody may see them, at most a second old. */
@@ -48,6 +54,24 @@ export interface Pools {
   check(): Promise<number>;
 }
 
+type PlainStake = Parameters<WalletPort['readyStake']>[0];
+
+export interface Filled {
+  readonly answer: PortAnswer;
+  readonly turn?: JackpotTurn;
+}
+
+/** A stake that waits for its turn at the meter. */
+interface Waiting extends Filling {
+  readonly wallet: WalletId;
+  readonly ready: ReadyStake;
+  readonly game: string;
+  readonly round: string;
+  readonly amount: Kurus;
+}
+
+/** Transactions of stakes at a time: a second one would only wait for the pool. */
+const transactions = 1;
 const maxAgeMs = 1000;
 const shownWins = 3;
 const checkEveryMs = 600_000;
@@ -57,12 +81,14 @@ const growingOf = (game: HouseGame) => (game.kind === 'common' ? undefined : gam
 export function openPools({
   catalogue,
   database,
+  port,
   jobs,
   isGameOpen,
   log,
 }: {
   readonly catalogue: Catalogue;
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  readonly port: Pick<WalletPort, 'readyStake' | 'lockAll' | 'debitAll'>;
   readonly jobs: Jobs;
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   readonly log: Logger;
@@ -76,27 +102,70 @@ export function openPools({
     }),
   });
 
-  async function lock({ client }: Tx, game: string): Promise<store.PoolRow> {
-    const row = await findRow(client, store.lockPool, game);
-    if (row) return row;
-    await execute(client, store.insertPool, game);
-    return getRow(client, store.lockPool, game);
+  async function lock({ client }: Tx, codes: string[]): Promise<readonly store.PoolRow[]> {
+    const rows = await listRows(client, store.lockPools, codes);
+    if (rows.length === codes.length) return rows;
+    await execute(client, store.insertPools, codes);
+    return listRows(client, store.lockPools, codes);
   }
 
-  const pools: Pools = {
-    async take(tx, { game, growing, seeds, stake, roundId, shownAs }) {
-      const { run, meter_kurus: meter } = await lock(tx, game);
+  async function enter(tx: Tx, stakes: readonly Waiting[], wait: 'brief' | 'long'): Promise<Filled[]> {
+    const { client } = tx;
+    // Each is a statement of its own: what the wallets waited for is read behind them.
+    const [, rows] = await inOneTrip([
+      port.lockAll(
+        tx,
+        stakes.map(({ ready }) => ready),
+        wait,
+      ),
+      lock(tx, [...new Set(stakes.map(({ game }) => game))]),
+    ]);
+    const meters = new Map(rows.map((row) => [row.game, row]));
+    const drawn = stakes.map((stake) => {
+      const { game, growing, seeds, amount } = stake;
+      const { run, meter_kurus: meter } = meters.get(game)!;
       const turn = { run, meterKurus: Number(meter ?? growing.seed) };
-      const { won, next } = drawJackpot(growing, seeds, stake, turn);
-      await execute(tx.client, store.movePool, game, next.run, next.meter);
-      if (won > 0n) await execute(tx.client, store.insertWin, game, run, roundId, shownAs, won);
+      const { won, next } = drawJackpot(growing, seeds, amount, turn);
+      meters.set(game, { game, run: next.run, meter_kurus: next.meter });
       const begun = [meter === null, won > 0n].filter(Boolean);
       const feed: Feed = {
         pool: poolAccount(game),
-        amounts: [contributionOf(growing, stake), ...begun.map(() => growing.seed)],
+        amounts: [contributionOf(growing, amount), ...begun.map(() => growing.seed)],
         memo: memoOfTurn(turn),
       };
-      return { turn, feed };
+      return { stake, turn, won, feed };
+    });
+    const posted = await port.debitAll(
+      tx,
+      drawn.map(({ stake, feed }) => stake.ready.of(stake.amount, feed)),
+    );
+    const refused = drawn.flatMap(({ stake }, place) => {
+      const answer = posted[place]!;
+      return answer.outcome === 'applied' ? [] : [[stake, { answer }] as const];
+    });
+    if (refused.length > 0) throw new Leave<Waiting, Filled>(new Map(refused));
+    await inOneTrip([
+      ...[...meters.values()].map(({ game, run, meter_kurus: meter }) =>
+        execute(client, store.movePool, game, run, meter!),
+      ),
+      ...drawn
+        .filter(({ won }) => won > 0n)
+        .map(({ stake: { game, round, shownAs }, turn, won }) =>
+          execute(client, store.insertWin, game, turn.run, round, shownAs, won),
+        ),
+    ]);
+    return drawn.map(({ turn }, place) => ({ answer: posted[place]!, turn }));
+  }
+  const waiting = collectStakes({ database, enter, lanes: transactions });
+
+  const pools: Pools = {
+    async debit({ amount, ...stake }, filling) {
+      const ready = await port.readyStake(stake);
+      if ('outcome' in ready) return { answer: ready };
+      const { wallet } = ready;
+      const { game, round } = stake;
+      const filled = await waiting.post({ ...filling, wallet, ready, game, round, amount });
+      return { ...filled, answer: await ready.explain(filled.answer, amount) };
     },
 
     async pay({ client }, roundId) {

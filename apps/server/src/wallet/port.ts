@@ -54,21 +54,18 @@ export interface Debit extends Move {
   readonly exclusive?: boolean;
   /** The fault of the caller's session. A replay is answered in spite of it. */
   readonly token?: 'token-invalid' | 'token-expired';
-  /**
-   * The part that the game's account passes on to a pool. Asked in the stake's transaction, with the wallet locked, and not for a replay. A
-   * refused stake undoes what it wrote. The legs are part of the stake's posting, so its reversal takes them back.
-   */
-  readonly feeds?: (tx: Tx) => Promise<Feed>;
 }
 
 /** A stake that shares a transaction with stakes of other players. Its checks outside of the ledger are done. */
 export interface ReadyStake {
   readonly wallet: WalletId;
-  of(amount: Kurus): Posting;
+  /** Its posting. With a feed, the game's account passes on a part to a pool. */
+  of(amount: Kurus, feed?: Feed): Posting;
   /** Adds the reason to the answer of its posting. Reads more, so it comes after the transaction. */
   explain(answer: PortAnswer, amount: Kurus): Promise<PortAnswer>;
 }
 
+/** The legs are part of the stake's posting, so its reversal takes them back. */
 export interface Feed {
   readonly pool: PoolAccount;
   /** The stake's own contribution, and what the house adds where a new run begins. */
@@ -189,9 +186,9 @@ export type Refused = Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>;
 
 export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
-  /** For sports: the first half of a debit in the caller's transaction. Comes before the transaction. */
+  /** The first half of a debit in a transaction that stakes of many players share. Comes before the transaction. */
   readyStake(
-    move: Omit<Debit, 'amount' | 'joined' | 'feeds' | 'follows'>,
+    move: Omit<Debit, 'amount' | 'joined' | 'follows'>,
   ): Promise<ReadyStake | Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>>;
   /** Holds the wallets to the transaction's end. A brief wait for a locked row ends the transaction, by all its statements. */
   lockAll(tx: Tx, stakes: readonly ReadyStake[], wait: 'brief' | 'long'): Promise<void>;

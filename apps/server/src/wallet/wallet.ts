@@ -45,7 +45,7 @@
 //
 // A customer who may not play is refused stakes only. Wins, settlements and reversals are always accepted: after the session's end, for a
 // closed or excluded account, and for a game that is switched off.
-import type { Ledger, Posted, Posting } from '@felek/ledger';
+import type { Ledger, Posting } from '@felek/ledger';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { Kurus } from '@felek/money';
@@ -89,6 +89,7 @@ export type {
   WalletPort,
 } from './port.ts';
 export { families } from './postings.ts';
+export { collectStakes, Leave } from './shared-transaction.ts';
 export type { Judged, PrizeRegister } from './prize-register.ts';
 
 export interface WalletPortNeeds {
@@ -195,20 +196,6 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   /** Posts one posting. Without `joined` it shares a commit with concurrent postings. */
   const post = (posting: Posting, player: Player, joined?: Joined) =>
     joined ? together(player, ({ tx }) => ledger.postWithin(tx, posting), joined) : ledger.post(posting);
-  /** Posts a stake. One that feeds a pool has its transaction to itself, so that the pool's row is locked last and shortly. */
-  const stakeIn = (move: Debit, posting: Posting, player: Player): Promise<Posted> => {
-    const { account, feeds, joined } = move;
-    if (!feeds) return post(posting, player, joined);
-    return together(
-      player,
-      async ({ tx, done }) => {
-        const isKnown = await ledger.findPosting(posting.key, tx.client);
-        const fed = isKnown ? posting : fedPosting(posting, account, await feeds(tx));
-        return done(await ledger.postWithin(tx, fed));
-      },
-      joined,
-    );
-  };
   const reversals = openReversals({ ledger, together, withBalances, prizes });
 
   /** Posts a payment in one transaction with the suspense decision and with `before`. `posting` gets the suspended part. */
@@ -262,7 +249,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const refused = await refuse(move, player);
       if (refused) return refused;
       const { posting, explain } = await stakeOf(move, player);
-      return explained(explain(await answerOf(() => stakeIn(move, posting, player))), player);
+      return explained(explain(await answerOf(() => post(posting, player, move.joined))), player);
     },
     async readyStake(move) {
       const player = await playerOfMove(isBad({ ...move, amount: 1n }), move);
@@ -272,7 +259,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const most = await mostOf(player);
       return {
         wallet: player.wallet,
-        of: (amount) => stakeUnder(most, { ...move, amount }, player).posting,
+        of(amount, feed) {
+          const { posting } = stakeUnder(most, { ...move, amount }, player);
+          return feed ? fedPosting(posting, move.account, feed) : posting;
+        },
         explain: async (answer, amount) =>
           explained(stakeUnder(most, { ...move, amount }, player).explain(answer), player),
       };

@@ -3,16 +3,21 @@
 // player has one slip in it. A slip that the ledger or the database refuses at the end leaves, and the others are judged anew without it.
 import { randomInt } from 'node:crypto';
 import type { SportsBet } from '@felek/contract/sports';
-import { collectPostings, type Collector } from '@felek/ledger/collector';
-import { LedgerBusy, type WalletId } from '@felek/ledger';
+import type { Collector } from '@felek/ledger/collector';
+import type { WalletId } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
 import { eachWayOf } from '@felek/sportsbook/each-way';
 import { earlySide } from '@felek/sportsbook/early-payout';
 import type { Database, Tx } from '../../db/database.ts';
-import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import { execute, findRow, inOneTrip, listRows, type Queryable } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
-import type { PortAnswer, ReadyStake, WalletPort } from '../../wallet/wallet.ts';
+import {
+  collectStakes,
+  Leave,
+  type PortAnswer,
+  type ReadyStake,
+  type WalletPort,
+} from '../../wallet/wallet.ts';
 import {
   judge,
   type Agreed,
@@ -73,16 +78,6 @@ export interface PlacingNeeds {
   readonly port: Pick<WalletPort, 'lockAll' | 'debitAll'>;
   readonly settings: Settings;
   readonly offerNow: OfferOf;
-}
-
-/** Undoes the transaction, money included. */
-class Leave extends Error {
-  override readonly name = 'Leave';
-  readonly of: ReadonlyMap<Application, Placed>;
-  constructor(of: ReadonlyMap<Application, Placed>) {
-    super('slips leave the transaction that they shared');
-    this.of = of;
-  }
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -297,27 +292,13 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
     return slips.map((slip) => placed.get(slip)!);
   }
 
-  /** A wait that was too short shows as PostgreSQL's own error, as the collector knows it. */
-  async function send(slips: readonly Application[], wait: 'brief' | 'long'): Promise<Placed[]> {
-    const left = new Map<Application, Placed>();
-    for (;;) {
-      const rest = withoutRivals(slips.filter((slip) => !left.has(slip)));
-      try {
-        if (rest.length === 0) return slips.map((slip) => left.get(slip)!);
-        const placed = await database.inTransaction((tx) => enter(tx, rest, wait), { idempotent: true });
-        for (const [place, slip] of rest.entries()) left.set(slip, placed[place]!);
-      } catch (error) {
-        if (error instanceof Leave) for (const [slip, placed] of error.of) left.set(slip, placed);
-        else if (error instanceof DatabaseUnavailable)
-          throw isLockTimeout(error.cause)
-            ? error.cause
-            : new LedgerBusy('the bet was not sent', { cause: error });
-        else throw error;
-      }
-    }
-  }
-
-  return collectPostings(send, { lanes: transactions, batchSize: together });
+  return collectStakes({
+    database,
+    enter,
+    choose: withoutRivals,
+    lanes: transactions,
+    batchSize: together,
+  });
 }
 
 /**
@@ -330,9 +311,6 @@ const withoutRivals = (slips: readonly Application[]) =>
       .slice(0, place)
       .every((before) => before.id !== id && (boost === null || before.asked.boost !== boost)),
   );
-
-const isLockTimeout = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** A free bet has no stake. */
 const stakeOf = ({ asked }: Application, { total }: Verdict): Kurus => (asked.freeBet === null ? total : 0n);
