@@ -115,6 +115,8 @@ describe('the reminder of play', () => {
   it('counts nothing from before the session', async () => {
     const ask = await join();
     await play(ask, 2500n, 0n);
+    // A session begins at a whole millisecond, so the stake needs an earlier one.
+    await fresh.pool.query('select pg_sleep(0.002)');
     await fresh.pool.query('update session set started_at = clock_timestamp() where id = $1', [ask.session]);
     await play(ask, 700n, 0n);
     expect(await server.protection.remind(ask)).toMatchObject({ staked: 7, returned: 0, net: -7 });
