@@ -23,6 +23,8 @@ end $$;
 -- The postings of a round. A round's `opening` is the id of the posting that opened it, and its postings carry the same id. Rounds from before
 -- that column have none, and their postings are found by the round's own id.
 -- With `=` the planner might choose an index on the wallet alone and read all its postings. `is not distinct from` uses no index.
+-- Callers ask for a source and an operation. `offset 0` tests these behind the round's postings. Otherwise the planner might choose the index
+-- of keys for them, and read all stakes of a provider.
 create or replace function ledger_round_postings(p_wallet uuid, p_provider text, p_round text)
 returns table (id uuid, source text, operation text, key_id text, version_after bigint, memo jsonb) language sql stable as $$
   select p.id, p.source, p.operation, p.key_id, p.version_after, p.memo from posting p
@@ -31,6 +33,7 @@ returns table (id uuid, source text, operation text, key_id text, version_after 
   union all
   select p.id, p.source, p.operation, p.key_id, p.version_after, p.memo from posting p
   where p.wallet_id is not distinct from p_wallet and p.round_id = p_round and p.round_provider = p_provider and p.opening is null
+  offset 0
 $$;
 -- The budget in the window that holds an instant. A calendar budget begins each later window with nothing used.
 create or replace function ledger_budget_at(p_budget ledger_budget, p_at timestamptz) returns ledger_budget language plpgsql stable as $$
