@@ -93,10 +93,16 @@ const withoutPrices = ({ outcomes, ...rest }: Awaited<ReturnType<typeof stateOf>
 });
 const settledAll = { '1': 'settled', '18|total=2.5': 'settled', '29': 'settled', '60': 'settled' };
 
+/** Its result may be told after its end. */
+async function untilSettled(event: string) {
+  await expect.poll(() => statusOf(event), patience).toBe('closed');
+  await expect.poll(() => marketsOf(event), patience).toEqual(settledAll);
+}
+
 async function cleanState() {
   const event = newMatch();
   await tellAll(feed, scriptedMatch(event));
-  await expect.poll(() => statusOf(event), patience).toBe('closed');
+  await untilSettled(event);
   return stateOf(event);
 }
 
@@ -106,8 +112,7 @@ describe('the feed', { timeout: 120_000 }, () => {
     await expect.poll(up, patience).toEqual(bothUp);
     const event = newMatch();
     await tellAll(feed, scriptedMatch(event));
-    await expect.poll(() => statusOf(event), patience).toBe('closed');
-    expect(await marketsOf(event)).toEqual(settledAll);
+    await untilSettled(event);
     const { about, outcomes, cancels } = await stateOf(event);
     expect(about).toEqual({
       status: 'closed',
@@ -153,8 +158,8 @@ describe('the feed', { timeout: 120_000 }, () => {
     feed.repeat(3);
     const event = newMatch();
     await tellAll(feed, scriptedMatch(event));
-    await expect.poll(() => statusOf(event), patience).toBe('closed');
-    // The event closes before the last repeats were handled.
+    await untilSettled(event);
+    // The last repeats may be told later.
     await expect.poll(() => stateOf(event), patience).toEqual(clean);
   });
 
@@ -171,7 +176,7 @@ describe('the feed', { timeout: 120_000 }, () => {
     await expect.poll(up, patience).toEqual([]);
     feed.resume();
     await expect.poll(up, patience).toEqual(bothUp);
-    await expect.poll(() => statusOf(event), patience).toBe('closed');
+    await untilSettled(event);
     // A price that nobody saw leaves no trace, nor does what was said and taken back.
     expect(withoutPrices(await stateOf(event))).toEqual(withoutPrices(clean));
     const asked = feed.commands.filter(({ command }) => command === 'SubscribeMatches');
@@ -188,8 +193,7 @@ describe('the feed', { timeout: 120_000 }, () => {
     await server.sports.stop();
     await tellAll(feed, script.slice(7));
     await startServer();
-    await expect.poll(() => statusOf(event), patience).toBe('closed');
-    await expect.poll(() => marketsOf(event), patience).toEqual(settledAll);
+    await untilSettled(event);
     expect(feed.commands.some(({ command }) => command === 'GetMatchById')).toBe(true);
   });
 
