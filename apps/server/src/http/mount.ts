@@ -143,7 +143,14 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   const { refusal, errors = [], figures = {} } = answered;
   const customer = customerOf(request.admitted);
   if (customer !== undefined)
-    options.noteRefusal?.({ customer, call: path, code: refusal, figures, at: ask.at });
+    options.noteRefusal?.({
+      customer,
+      call: path,
+      code: refusal,
+      figures,
+      requestId: ask.requestId,
+      at: ask.at,
+    });
   return refuse(refusal, locale, { errors, figures });
 }
 

@@ -77,6 +77,7 @@ export interface NotedRefusal {
   readonly call: string;
   readonly code: string;
   readonly figures: Figures;
+  readonly requestId: string;
   readonly at: Date;
 }
 

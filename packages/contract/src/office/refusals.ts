@@ -16,6 +16,8 @@ export const refusalRow = z.object({
   version: z.string(),
   /** What was compared, and the thresholds. */
   facts: z.record(z.string(), z.string()),
+  /** The refused answer’s `x-request-id`. Null for a refusal of an older version. */
+  requestId: z.nullable(z.string()),
 });
 
 export const refusals = call({
@@ -24,12 +26,13 @@ export const refusals = call({
   who: 'operator',
   permission: 'refusal:read',
   summary:
-    'Refusals of customers’ calls in the last ninety days, latest first, with the rule and the facts: of one customer, one code or one call, or all.',
+    'Refusals of customers’ calls in the last ninety days, latest first, with the rule and the facts: of one customer, one code, one call or one request, or all.',
   input: z.object({
     /** Username, e-mail, phone or `usercode:` and the customer code. */
     customer: z.optional(text(3, 100)),
     code: z.optional(text(2, 60)),
     call: z.optional(text(2, 60)),
+    requestId: z.optional(text(2, 100)),
     /** The `next` of the page before. */
     after: z.optional(text(1, 300)),
     take: take(50),

@@ -64,6 +64,18 @@ it('keeps the call, the rule and the version, and nothing of what was typed', as
   expect((await listOf({ call: 'bonus/claim' })).length).toBeGreaterThan(0);
 });
 
+it('finds the refusal by the request id that the answer carried', async () => {
+  const { post } = await loggedIn();
+  const one = await post('bonus/claim', { id: newId() });
+  const other = await post('bonus/claim', { id: newId() });
+  const requestId = String(one.headers['x-request-id']);
+  expect(requestId).not.toBe(other.headers['x-request-id']);
+  expect(await listOf({ requestId })).toMatchObject([
+    { requestId, call: 'bonus/claim', code: one.json().code },
+  ]);
+  expect(await listOf({ requestId: `${requestId}0` })).toEqual([]);
+});
+
 it('keeps the amounts and instants that were compared', async () => {
   const { customer, usercode } = await loggedIn();
   refusals.note({
@@ -75,6 +87,7 @@ it('keeps the amounts and instants that were compared', async () => {
       until: new Date('2026-11-23T10:00:00Z'),
       period: { tr: 'günlük', en: 'daily' },
     },
+    requestId: 'r',
     at: new Date(),
   });
   expect(await listOf({ customer: `usercode:${usercode}` })).toMatchObject([
@@ -89,7 +102,14 @@ it('shows them on the customer’s timeline, page by page, to those who may read
   const { customer, usercode } = await loggedIn();
   const at = new Date();
   for (let count = 0; count < 30; count += 1)
-    refusals.note({ customer, call: 'fel/bet', code: 'insufficient_balance', figures: {}, at });
+    refusals.note({
+      customer,
+      call: 'fel/bet',
+      code: 'insufficient_balance',
+      figures: {},
+      requestId: 'r',
+      at,
+    });
   await refusals.flush();
   const seen = new Set<string>();
   let after: string | undefined;
@@ -111,7 +131,14 @@ it('writes each once where two flush at the same moment, and drops those of nine
   const customer = newId<'customer'>() satisfies CustomerId;
   const old = new Date(Date.now() - 91 * 86_400_000);
   for (const at of [old, new Date()])
-    refusals.note({ customer, call: 'fel/bet', code: 'insufficient_balance', figures: {}, at });
+    refusals.note({
+      customer,
+      call: 'fel/bet',
+      code: 'insufficient_balance',
+      figures: {},
+      requestId: 'r',
+      at,
+    });
   await Promise.all([refusals.flush(), refusals.flush(), refusals.flush()]);
   const count = async () =>
     (

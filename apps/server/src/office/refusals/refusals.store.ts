@@ -13,12 +13,14 @@ export const insertRefusals = statement<
     codes: readonly string[],
     version: string,
     factsJson: readonly string[],
+    requestIds: readonly string[],
   ]
 >(
   'office.insert-refusals',
-  `insert into customer_refusal (id, at, customer_id, call, code, version, facts)
-   select id, at, customer, call, code, $6, facts::jsonb
-   from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $7::text[]) as given (id, at, customer, call, code, facts)`,
+  `insert into customer_refusal (id, at, customer_id, call, code, version, facts, request_id)
+   select id, at, customer, call, code, $6, facts::jsonb, request
+   from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $7::text[], $8::text[])
+     as given (id, at, customer, call, code, facts, request)`,
 );
 /** A batch of those that are kept long enough. */
 export const dropOldRefusals = statement<object, [days: number, most: number]>(
@@ -35,6 +37,7 @@ export interface RefusalRow {
   code: string;
   version: string;
   facts: Record<string, string>;
+  request_id: string | null;
 }
 export const listRefusals = statement<
   RefusalRow,
@@ -45,11 +48,13 @@ export const listRefusals = statement<
     take: number,
     code: string | null,
     call: string | null,
+    requestId: string | null,
   ]
 >(
   'office.list-refusals',
-  `select id, ${wireMicros('at')} as at, customer_id, call, code, version, facts from customer_refusal
+  `select id, ${wireMicros('at')} as at, customer_id, call, code, version, facts, request_id from customer_refusal
    where ($1::uuid is null or customer_id = $1) and ($5::text is null or code = $5) and ($6::text is null or call = $6)
+     and ($7::text is null or request_id = $7)
      and ${pageBehind('at', 'id')}`,
 );
 export const timelineRefusals = statement<TimelineRow, TimelineValues>(

@@ -66,6 +66,7 @@ export function openRefusals({
         rows.map(({ code }) => code),
         version,
         rows.map(({ figures }) => JSON.stringify(factsOf(figures))),
+        rows.map(({ requestId }) => requestId),
       );
       waiting = waiting.slice(rows.length);
     }
@@ -103,7 +104,7 @@ export function openRefusals({
       flushLater();
     },
     flush,
-    async list({ customer: named, code, call, after, take }) {
+    async list({ customer: named, code, call, requestId, after, take }) {
       const customer = named === undefined ? undefined : await account.findByContact(named);
       if (named !== undefined && customer === undefined) return 'customer_not_found';
       if (typeof customer === 'string') return customer;
@@ -117,11 +118,16 @@ export function openRefusals({
         take,
         code ?? null,
         call ?? null,
+        requestId ?? null,
       );
       const names = await account.listNames(rows.map((row) => row.customer_id));
       const last = rows.at(-1);
       return {
-        list: rows.map(({ customer_id: id, ...row }) => ({ ...row, customer: names.get(id) ?? null })),
+        list: rows.map(({ customer_id: id, request_id: request, ...row }) => ({
+          ...row,
+          requestId: request,
+          customer: names.get(id) ?? null,
+        })),
         next: last && rows.length === take ? placeText(last) : null,
       };
     },
