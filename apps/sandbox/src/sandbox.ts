@@ -25,11 +25,11 @@ import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 export interface SandboxOptions {
   readonly port: number;
   readonly host: string;
-  /** How a payer's browser reaches it. */
+  /** The sandbox's address for a payer's browser. */
   readonly url: string;
-  /** How the house is reached, for game providers that call it. */
+  /** The house's address, for game providers that call it. */
   readonly houseUrl: string;
-  /** How many games each game provider has besides a few; all of its own when undefined. */
+  /** How many games each game provider has besides its fixed few; undefined gives its whole list. */
   readonly games: number | undefined;
   readonly dataDir: string;
   /** The secret of the first payment service. */
@@ -42,11 +42,11 @@ export interface SandboxOptions {
 
 /** Payouts to this IBAN are rejected. */
 export const rejectedIban = 'TR400006200000000000000001';
-/** Payouts to this IBAN are taken, but the answer never comes. */
+/** Payouts to this IBAN are accepted, but the answer never arrives. */
 export const silentIban = 'TR130006200000000000000002';
-/** Payouts to this IBAN are not taken: 422. */
+/** Payouts to this IBAN are refused with 422. */
 export const refusedIban = 'TR830006200000000000000003';
-/** The first request for a payout to this IBAN is lost on its way; the next ones are not taken: 422. */
+/** The first request for a payout to this IBAN is lost on its way; later ones are refused with 422. */
 export const lostThenRefusedIban = 'TR560006200000000000000004';
 
 const payment = z.object({
@@ -60,7 +60,7 @@ const payment = z.object({
 });
 const payout = z.object({
   ...z.omit(payment, { locale: true, returnUrl: true }).shape,
-  /** A person without a known name is not paid. */
+  /** A payout to a person without a known name is refused. */
   holder: z.string().check(z.minLength(1), z.maxLength(200)),
   destination: z.record(z.string(), z.string()),
 });
@@ -84,7 +84,7 @@ const mischiefRequest = z.partial(
   }),
 );
 
-/** Starts it; `stop` waits for what is under way and keeps what happened. */
+/** Starts the sandbox. `stop` waits for running work and saves the state. */
 export async function startSandbox(options: SandboxOptions): Promise<{ stop(): Promise<void> }> {
   const { memory, keep, flush } = openMemory(join(options.dataDir, 'sandbox', 'memory.json'));
   const mischief: Mischief = {
@@ -107,7 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
-    // A game's page has one of its own, since it stands in a frame.
+    // A game's page sets its own policy, since it is shown in a frame.
     if (!reply.hasHeader('content-security-policy'))
       reply.header(
         'content-security-policy',
@@ -187,12 +187,12 @@ function servePayments({ app, memory, keep, mischief, options }: Context, servic
 }
 
 interface Bank {
-  /** Takes a payout on; what becomes of it is decided a moment later. */
+  /** Accepts a payout; its outcome is decided a moment later. */
   decideLater(order: Order): void;
   stop(): void;
 }
 
-/** Decides payouts, those too that were under way when the sandbox last ended. */
+/** Decides payouts, including those that were in progress when the sandbox last ended. */
 function decidePayouts({
   memory,
   webhooks,
@@ -251,7 +251,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The day file: what came to an end on a day of UTC, in JSON. */
+/** The day file: the orders that ended on a day of UTC, in JSON. */
 function serveDays({ app, memory }: Context, service: PlayedService): void {
   app.get<{ Params: { day: string } }>(`${service.path}/days/:day`, async (request, reply) => {
     if (!isSigned(service.secret, request.headers, '')) return refuseSignature(reply);

@@ -68,7 +68,7 @@ const readResults = (said: string): object[] =>
 
 type Nested = { [name: string]: unknown };
 
-/** The input of a call: what the row says, and what was typed. */
+/** The input of a call: the fixed part that the row gives, and the typed values. */
 export function inputOf(fields: readonly FormField[], typed: Typed, fixed: object): Nested {
   const input: Nested = structuredClone(fixed) as Nested;
   for (const field of fields) {

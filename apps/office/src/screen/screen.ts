@@ -16,7 +16,7 @@ export interface Owner {
 export type Value =
   | { readonly as: 'nothing' }
   | { readonly as: 'text'; readonly text: string }
-  /** An id or a technical word: shortened, and copied at a press. */
+  /** An id or a technical word: shortened, and copied by a press. */
   | { readonly as: 'code'; readonly text: string }
   | { readonly as: 'long'; readonly text: string }
   | { readonly as: 'money'; readonly lira: number }
@@ -25,7 +25,7 @@ export type Value =
   /** The age of an instant, which ticks. */
   | { readonly as: 'age'; readonly at: string }
   | { readonly as: 'instant'; readonly at: string }
-  /** Codes of the server's with words of their own: `noun.code` in the texts. */
+  /** Codes of the server. Each has a text of its own: `noun.code`. */
   | { readonly as: 'words'; readonly noun: string; readonly codes: readonly string[]; readonly tone: Tone }
   | { readonly as: 'customer'; readonly owner: Owner }
   | { readonly as: 'drawn'; readonly node: ReactNode };
@@ -176,9 +176,9 @@ export interface Action<Row> {
   readonly hotkey: 'a' | 'r' | undefined;
   /** The note on the effect, before it is confirmed. */
   readonly note: TextKey | undefined;
-  /** Why nothing was done after all, where the answer to a call that was taken says so. */
+  /** The reason why a call that was accepted still changed nothing, where the answer gives one. */
   readonly refusedBy: ((answer: never) => string | undefined) | undefined;
-  /** Shows the answer in place of the form. It is not asked for again. */
+  /** Shows the answer in place of the form. The answer cannot be requested again. */
   readonly shows: ComponentType<{ readonly answer: never }> | undefined;
 }
 
@@ -250,7 +250,7 @@ export interface Screen<Row> {
   readonly head?: (filters: Filters) => ReactNode;
   /** More in the drawer, below the data. */
   readonly below?: (row: Row) => ReactNode;
-  /** Asked again by a timer. */
+  /** Requested again by a timer. */
   readonly isLive?: boolean;
   /** A row that is out of the ordinary. */
   readonly isBad?: (row: Row) => boolean;
@@ -265,7 +265,7 @@ export type RowOf<C extends Call> =
       ? Row
       : never;
 
-/** Reads a list page by page. Without an input there is nothing to ask for yet. */
+/** Reads a list page by page. Without an input, no request is sent yet. */
 export const paged =
   <C extends Call>(
     call: C,
@@ -283,7 +283,7 @@ export const paged =
     return { total, list, next: next ?? undefined };
   };
 
-/** Reads a list whose pages each name the next, and which nobody counts. */
+/** Reads a list whose pages each name the next one. The server does not count its rows. */
 export const chained =
   <C extends Call>(
     call: C,

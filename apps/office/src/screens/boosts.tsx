@@ -1,4 +1,4 @@
-// Boosted odds: what is raised until when, and how much of each budget is used.
+// Boosted odds: each boost, its end, and the used part of its budget.
 import { tradingBoost, tradingBoosts, tradingEndBoost } from '@felek/contract/sports';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

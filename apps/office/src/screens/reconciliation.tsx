@@ -1,4 +1,4 @@
-// Days compared with what payment services and providers say of them, theirs and ours side by side.
+// Each day's comparison with the day files of payment services and providers, their sums and ours side by side.
 import { reconciliations } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {
@@ -23,7 +23,7 @@ const tones: Readonly<Record<Row['state'], Tone>> = {
   unreadable: 'bad',
 };
 
-/** Both sides are lira with two decimals; what is between them is not. */
+/** Both sides are lira with two decimals, but their floating-point difference may have more, so it is rounded. */
 const between = ({ theirSum, ourSum }: Row) => Math.round((theirSum - ourSum) * 100) / 100;
 
 const reconciliation: Screen<Row> = {

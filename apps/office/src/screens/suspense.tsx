@@ -1,4 +1,4 @@
-// Reports of payment services that fit no order: what came, what it should have been, and how it ends.
+// Reports of payment services that fit no order: the reported amount, the expected amount, and the decision.
 import { resolveSuspense, suspense as suspenseCall } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

@@ -1,4 +1,4 @@
-// Who of the house is logged in. It is kept in the browser, so that a link opens in another tab; the server ends it.
+// The operator who is logged in. The session is kept in the browser, so that a link opens in another tab; the server ends it.
 import { create } from 'zustand';
 import type { OutputOf } from '@felek/contract/call';
 import type { officeLogin } from '@felek/contract/office';
@@ -17,7 +17,7 @@ function stored(): Session | undefined {
 
 interface Kept {
   readonly session: Session | undefined;
-  /** The server ended it: said over the login, and what was under way is opened again after it. */
+  /** The server ended the session. The login shows a note, and the interrupted screen opens again after it. */
   readonly hasEnded: boolean;
 }
 

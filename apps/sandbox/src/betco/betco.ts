@@ -1,8 +1,8 @@
 // BetConstruct's sportsbook, played from its own side of the protocol and written from its documentation alone: a small book in the frame,
-// where a player bets on three matches, and ends each bet as they like: won, lost, cashed out, or taken back. Each message has the bet's
+// where a player bets on three matches and ends each bet as they like: won, lost, cashed out, or rolled back. Each message has the bet's
 // total payout, as BetConstruct sends it.
 //
-//   GET  /betco/book?AuthToken=…&lang=…  the book, for whoever the operator says the token is
+//   GET  /betco/book?AuthToken=…&lang=…  the book, for the player to whom the operator says the token belongs
 //   POST /betco/book/<visit>/place       {match, pick, stake}, stake in lira
 //   POST /betco/book/<visit>/end         {bet, as: won | lost | half | back}
 import { randomUUID } from 'node:crypto';

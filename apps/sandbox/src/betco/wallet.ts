@@ -35,7 +35,7 @@ export interface Answer {
   readonly Balance?: number;
 }
 
-/** Names and values of what is there, in order, and the key behind. */
+/** The hash of the present parameters, names and values in the fixed order, followed by the key. */
 function hashOf(method: Method, said: Said): string {
   const text = order[method].filter((name) => said[name] !== undefined).map((name) => `${name}${said[name]}`);
   return createHash('md5')
@@ -56,7 +56,7 @@ export async function send(url: string, method: Method, said: Said): Promise<Ans
   return { ...json, http: answer?.status ?? 0 };
 }
 
-/** A call that must be heard, made again while it is not: five times, each a little later. */
+/** A call that must be answered: repeated up to five times until it is, each time a little later. */
 export async function insist(url: string, method: Method, said: Said): Promise<Answer> {
   for (let attempts = 1; ; attempts += 1) {
     const answer = await send(url, method, said);

@@ -101,7 +101,7 @@ export const digitainDialect: Dialect = {
       // Code 7, an unknown transaction. For a result, the bet has usually not arrived yet. For a cancel, there is nothing to cancel.
       case '7':
         return method === 'cancel' ? 'done' : 'early';
-      // A bet that may have come to nothing is taken back; what is owed to the player is told again.
+      // The outcome is unknown. A bet is cancelled in case it failed; a payment to the player is sent again.
       case '999':
         return method === 'bet' ? 'refused' : 'unknown';
       case '':
@@ -112,7 +112,7 @@ export const digitainDialect: Dialect = {
   },
 };
 
-/** A cancel has no id but that of what it takes back. */
+/** A cancel has no id but that of the movement that it reverses. */
 const cancelOf = (named: { readonly player: string; readonly round: string }, of: string): Move[] => [
   { ...named, tx: of, kind: 'reversal', of, was: 'debit' },
 ];
@@ -125,7 +125,7 @@ interface Replied {
 
 const lira = (units: number) => Number(plainLira(BigInt(units)));
 
-/** The call that says whose a token is. */
+/** The call that asks for the player of a token. */
 export const authenticate = (tkn: string): Call => ({
   method: 'authenticate',
   said: { prid: partnerId, tkn },

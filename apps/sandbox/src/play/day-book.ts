@@ -1,5 +1,5 @@
 // A game provider's day file: a line for each movement that an operator acknowledged, written when the acknowledgement arrives. The lines
-// are in a file a day before anything else is done, so that they outlive the sandbox, and are served as they are.
+// are written to the day's file before anything else is done, so that they survive a restart. They are served unchanged.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ interface Named {
 /** The movement of a call once it is accepted. `amount` is lira, as decimal text. */
 export type Move =
   | (Named & { readonly kind: 'debit' | 'credit'; readonly amount: string; readonly currency: string })
-  /** Takes back what has the id `of`, a debit before a credit unless `was` says which; without `of` every debit of the round. */
+  /** Reverses the movement with the id `of`, a debit before a credit unless `was` says which. Without `of`: every debit of the round. */
   | (Named & { readonly kind: 'reversal'; readonly of?: string; readonly was?: 'debit' | 'credit' });
 
 interface Line {
@@ -33,13 +33,13 @@ interface Known {
 }
 
 export interface DayBook {
-  /** Writes down what was not yet: a call that is answered twice moved once, and what is not known to have moved cannot come back. */
+  /** Writes new movements only. A repeated call counts once; a movement that is not known cannot be reversed. */
   note(moves: readonly Move[]): void;
-  /** The file of a day, with its end; undefined for what is no day. */
+  /** The file of a day, with its end; undefined if the day is not a valid date. */
   read(day: string): string | undefined;
 }
 
-/** Days whose debits and credits may still be taken back after a restart. */
+/** Days whose debits and credits may still be reversed after a restart. */
 const rememberedDays = 7;
 
 export function openDayBook(folder: string): DayBook {

@@ -35,7 +35,7 @@ export interface PlayOptions {
   readonly houseUrl: string;
   /** How many games its list has besides the few; all of its own when undefined. */
   readonly games: number | undefined;
-  /** Where what happened is kept. */
+  /** The folder of the files that must survive a restart. */
   readonly dataDir: string;
   readonly stage: Stage;
 }
@@ -112,7 +112,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, seeds: Seeds, 
           })
         : takeSeat({ rules, limits, rounds, kurus }));
     if (!isCommon) {
-      // Those who played last are remembered longest.
+      // The map keeps its order of use: the player who played last is removed last.
       seats.delete(name);
       if (seats.size >= mostSeats) seats.delete(seats.keys().next().value!);
     }

@@ -1,5 +1,5 @@
-// A provider's rounds at an operator's wallet: stakes that are taken, wins that are told. A stake that is not answered is rolled back for
-// as long as it takes; a win is told until it is taken. Acknowledged movements are kept for comparison.
+// A provider's rounds at an operator's wallet: stakes are debited, wins are reported. A stake without an answer is rolled back, with as
+// many attempts as needed. A win is reported until it is accepted. Acknowledged movements are kept for comparison.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Bet, Dialect, Session } from './dialect.ts';
@@ -9,18 +9,18 @@ import type { Wallet } from './wallet.ts';
 export interface PlayedRound {
   readonly round: string;
   readonly user: string;
-  /** In the provider's unit: what was taken and given in the end. */
+  /** In the provider's unit: the final stake and payout. */
   staked: number;
   paid: number;
-  /** `refused`: no money moved. `rolled back`: it came back. `open`: the end is not acknowledged yet. */
+  /** `refused`: no money moved. `rolled back`: the stake was returned. `open`: the end is not acknowledged yet. */
   state: 'open' | 'settled' | 'rolled back' | 'refused';
-  /** The first refusal that was met. */
+  /** The first refusal. */
   refusal?: string;
   isPoor?: boolean;
   balance?: number;
 }
 
-/** A round that a game goes on with: what it staked first, which its win refers to. */
+/** A round that a game continues: its first stake, which its win refers to. */
 export interface OpenRound {
   readonly played: PlayedRound;
   readonly session: Session;
@@ -31,15 +31,15 @@ export interface Rounds {
   readonly played: readonly PlayedRound[];
   /** The number of rounds under way that have no player. */
   pending(): number;
-  /** Plays a round to its end, its outcome drawn from {@link prizes}, and misbehaves as told. `stake` in the provider's unit. */
+  /** Plays a round to its end with an outcome drawn from {@link prizes} and with the configured mischief. `stake` is in the provider's unit. */
   play(session: Session, stake: number, isFree?: boolean): Promise<PlayedRound>;
-  /** Takes the stake that begins a game's round, or tells why not: `poor` is final, after `refused` it is taken back. */
+  /** Debits the stake that begins a game's round. `poor` is a final refusal; after `refused` the stake is rolled back. */
   begin(session: Session, stake: number): Promise<OpenRound | 'poor' | 'refused'>;
-  /** Takes what a decision adds. It is asked until it is answered, so a refusal moved nothing. */
+  /** Debits the stake that a decision adds. The call is repeated until it is answered, so a refusal moved nothing. */
   add(round: OpenRound, stake: number): Promise<'taken' | 'poor' | 'refused'>;
-  /** Gives a stake back, and ends its round. */
+  /** Rolls a stake back and ends its round. */
   undo(round: OpenRound): Promise<boolean>;
-  /** Tells what the round won, and ends it. */
+  /** Reports the round's win and ends the round. */
   end(round: OpenRound, won: number): Promise<void>;
   balance(session: Session): Promise<Answer>;
 }
@@ -83,7 +83,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     return true;
   }
 
-  /** Whether it was taken. */
+  /** Whether the wallet accepted it. */
   async function tellWin(session: Session, round: PlayedRound, bet: Bet, amount: number, ends: boolean) {
     const call = dialect.win(session, round.round, { tx: randomUUID(), bet, amount, ends });
     for (let left = stubbornTries; left > 0; left -= 1) {
@@ -94,7 +94,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
         settleBalance(round, answer);
         return true;
       }
-      // It may have come before its bet, which is on its way.
+      // The win may have arrived before its bet, which is still on its way.
       if (meaning !== 'early' || round.state !== 'open') return false;
       await pause(earlyPauseMs);
     }
@@ -133,7 +133,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
         round.isPoor = true;
       } else if (round.state !== 'rolled back') await rollBack(session, round, bet, () => !isTaken);
       settleBalance(round, answer);
-      // A win that was taken says that its stake stands, though the answer to that was lost.
+      // An accepted win proves that its stake stands, even if the answer to the stake was lost.
       if (!(await early) || round.state !== 'open') return round;
       wallet.believe(call);
     }

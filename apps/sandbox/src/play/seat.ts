@@ -25,7 +25,7 @@ export class Refused extends Error {
 
 export type Asked = Readonly<Record<string, unknown>>;
 export interface Seat {
-  /** One after another: a player decides one thing at a time. */
+  /** Answers one call after another: a player makes one decision at a time. */
   answer(call: string, asked: Asked, session: Session): Promise<object>;
 }
 
@@ -33,7 +33,7 @@ interface SeatOptions {
   readonly rules: PersonalGame;
   readonly limits: Limits;
   readonly rounds: Rounds;
-  /** A kuruş in what the provider counts. */
+  /** One kuruş in the provider's unit. */
   readonly kurus: number;
 }
 
@@ -45,7 +45,7 @@ interface Round extends RoundRecord {
   readonly money: OpenRound;
   state: 'open' | 'settled';
 }
-/** Seeds in use; the next one's server seed is drawn with it, so that its hash can be shown. */
+/** The seeds in use. The next server seed is drawn at the same time, so that its hash can be shown. */
 interface Pair {
   readonly id: string;
   readonly serverSeed: string;
@@ -60,7 +60,7 @@ export const kurusOf = (lira: unknown): bigint => {
   const kurus = Math.round(Number(lira) * 100);
   return Number.isSafeInteger(kurus) ? BigInt(kurus) : 0n;
 };
-/** As the wire carries it: without what is undefined. */
+/** The value as JSON carries it: without undefined fields. */
 export const wired = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 export function takeSeat({ rules, limits, rounds, kurus }: SeatOptions): Seat {

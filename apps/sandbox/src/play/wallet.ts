@@ -1,4 +1,4 @@
-// A game provider calling an operator's wallet: tried again until it is answered, and misbehaving when it was told to.
+// A game provider that calls an operator's wallet. It repeats a call until it is answered, and adds the configured mischief.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DayBook } from './day-book.ts';
@@ -13,7 +13,7 @@ export interface Wallet {
    * attempts, or when `isNeeded` says no.
    */
   call(call: Call, attempts: number, isNeeded?: () => boolean): Promise<Answer>;
-  /** Writes down that a call was taken, though its answer was lost: something else said so. */
+  /** Writes down a call as accepted although its answer was lost, because another answer proved it. */
   believe(call: Call): void;
 }
 
@@ -42,7 +42,7 @@ export function openWallet(
     if (mischief.delayMs > 0) await pause(randomInt(mischief.delayMs + 1));
     if (happens(mischief.forge)) await send({ ...call, said: { ...call.said, ...dialect.more } }, 'stranger');
     if (!happens(mischief.repeat)) return send(call);
-    // Money may have come in between the two: what is taken once is taken.
+    // Money may have arrived between the two calls. If either is accepted, the call counts as accepted.
     const answers = await Promise.all([send(call), send(call)]);
     return answers.find((each) => dialect.meaningOf(each, call.method) === 'done') ?? answers[0];
   }

@@ -1,4 +1,4 @@
-// The house's content of every kind: what the site shows, what is written on, and what is planned.
+// The house's content of every kind: shown items, drafts and planned versions.
 import { addContent, contentItems, versionStates } from '@felek/contract/office';
 import { contentKindNames } from '@felek/contract/office/content-kinds';
 import { pageOf } from '../../screen/ScreenPage.tsx';
