@@ -1,10 +1,10 @@
-// The feed port: what any source of a programme says, in one set of messages. The Unified Odds Feed, JSON feeds and the house's own odds
+// The feed port: one set of messages for every source of a programme. The Unified Odds Feed, JSON feeds and the house's own odds
 // maker each map onto it; the room knows no other source. The changes of events are in packages/sportsbook/src/feed.ts; this file adds their
 // sender and their time.
 //
 // A source passes each received message on, in the order of arrival, and stores nothing. The room stores the raw text before it applies a
-// message. The same message again does no harm. Results, cancels and rollbacks always apply, in the order given. Of odds an older one
-// (`sentAt`) than the market has from the same producer is dropped.
+// message. A repeated message does no harm. Results, cancels and rollbacks always apply, in the order given. Odds that are older
+// (`sentAt`) than the market's odds from the same producer are dropped.
 import type { SportsStatistics } from '@felek/contract/sports';
 import type { JointForecast } from '@felek/sportsbook/builder';
 import type {
@@ -39,7 +39,7 @@ export interface CancelMessage extends Said, BetCancel {}
 export interface AliveMessage extends Said {
   readonly kind: 'alive';
 }
-/** Whether what the producer offers can be believed: down suspends its markets and no others. */
+/** Whether the producer's offers are up to date: `down` suspends its markets and no others. */
 export interface ProducerMessage extends Said {
   readonly kind: 'up' | 'down';
   readonly why: string;
@@ -55,14 +55,14 @@ export type FeedMessage = EventMessage | AliveMessage | ProducerMessage;
  */
 export interface FeedSink {
   take(messages: readonly FeedMessage[]): Promise<void>;
-  /** When the last `alive` of the producer was taken; a recovery begins there. Undefined for one that was never heard. */
+  /** The time of the producer's last accepted `alive`; a recovery begins there. Undefined for a producer that never sent one. */
   lastAlive(producer: string): Promise<Date | undefined>;
-  /** Events whose ids begin so and that are not over, for a feed whose recovery leaves out what has ended meanwhile. */
+  /** Events with this prefix that are not over, for a feed whose recovery leaves out events that have ended meanwhile. */
   openEvents(space: string): Promise<readonly string[]>;
 }
 
 /**
- * A source. `start` begins to feed the sink and returns at once; `stop` ends it and waits for what is under way. Only one of several
+ * A source. `start` begins to feed the sink and returns at once; `stop` ends it and waits for running work. Only one of several
  * servers runs it at a time, so it starts and stops as its lease moves.
  */
 export interface FeedSource {
@@ -72,6 +72,6 @@ export interface FeedSource {
   stop(): Promise<void>;
   /** The statistics of an event; undefined for another feed's event. */
   statistics?(event: string): Promise<SportsStatistics | undefined>;
-  /** How to get what bet builders of the event are priced from now; undefined where it has nothing of the kind. */
+  /** Reads the current input of bet builder prices for the event; undefined where the source has none. */
   joint?(event: string): (() => JointForecast) | undefined;
 }

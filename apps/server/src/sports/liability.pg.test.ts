@@ -1,4 +1,4 @@
-// What open bets expose the house to, on a real database with two servers: booked once and given back once, whoever works a bet out.
+// The exposures of open bets, on a real database with two servers: booked once and released once, whichever server settles a bet.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { joinCustomer } from '../../../../testbed/casino-servers.ts';

@@ -12,7 +12,7 @@ export const takeReader = statement<ReaderRow, [feed: string, owner: string, lea
    on conflict (feed) do update set owner = excluded.owner, epoch = r.epoch + 1, until = excluded.until
    where r.until < clock_timestamp() returning r.epoch`,
 );
-/** Gives a row unless another server has taken the feed. An expired reader whose feed was not taken goes on. */
+/** Gives a row unless another server has taken the feed. A reader whose lease has expired continues if no other server took it. */
 export const renewReader = statement<ReaderRow, [feed: string, epoch: bigint, leaseMs: number]>(
   'sports.renew-reader',
   `update sports_reader set until = clock_timestamp() + make_interval(secs => $3 / 1000.0) where feed = $1 and epoch = $2 returning epoch`,
@@ -21,7 +21,7 @@ export const endReader = statement<object, [feed: string, epoch: bigint]>(
   'sports.end-reader',
   `update sports_reader set until = 'epoch' where feed = $1 and epoch = $2`,
 );
-/** Gives a row while no other server took the feed. Until the transaction's end nobody takes it, and its reader cannot renew its lease. */
+/** Gives a row if no other server has taken the feed. Until the end of the transaction none can take it, and its reader cannot renew its lease. */
 export const holdsReader = statement<ReaderRow, [feed: string, epoch: bigint]>(
   'sports.holds-reader',
   `select epoch from sports_reader where feed = $1 and epoch = $2 for share`,

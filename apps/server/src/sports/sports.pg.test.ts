@@ -1,4 +1,4 @@
-// The sportsbook on a real database: what is refused moves nothing, what is taken is paid once, in whatever order results come.
+// The sportsbook on a real database: a refused bet moves nothing, an accepted bet is paid once, in any order of results.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -67,7 +67,7 @@ afterAll(async () => {
 const join = async (cash = 1_000_000n) => (await joinCustomer(server, { cash })).customer;
 const cashOf = async (customer: CustomerId) => (await server.ledger.balances(customer))!.cash;
 const why = 'as the test says';
-/** So for one event alone, whatever other tests set. */
+/** Sets it for one event alone, independent of other tests. */
 async function set(event: string, setting: object): Promise<void> {
   const asked = { setting: settingOf(event, setting), why };
   expect(await server.sports.trading.set(ayla, asked)).toBeNull();
@@ -551,7 +551,7 @@ describe('a bet that is being accepted', () => {
     const [since] = await waitingSince();
     return {
       pending,
-      /** Nobody has waited until it gave up. */
+      /** The same wait still runs: it has not timed out. */
       stillWaits: async () => expect(await waitingSince()).toEqual([since]),
       async letGo() {
         await client.query('commit');
@@ -766,7 +766,7 @@ describe('the feed', () => {
     return [of.state, ...of.outcomes.map(({ odds: price, version }) => `${price} v${version}`)];
   };
 
-  it('is believed by the newest odds of a producer, and not by what another one left', async () => {
+  it('follows the newest odds of its producer, and no odds of one that has left it', async () => {
     const event = await newEvent(server);
     const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     const changed = market(matchResult, { 1: 2.5, 2: 3, 3: 3 });
@@ -794,7 +794,7 @@ describe('the feed', () => {
     expect(rows).toEqual([{ status: 'suspended' }, { status: 'settled' }]);
   });
 
-  it('goes on with what a server stored and did not apply', async () => {
+  it('continues with messages that a server stored and did not apply', async () => {
     const event = await newEvent(server);
     await say(server, odds(event, [market(matchResult, { 1: 2.3, 2: 3, 3: 3 })]));
     await fresh.pool.query(
@@ -827,8 +827,8 @@ describe('the feed', () => {
   });
 });
 
-describe('what is suggested', () => {
-  it('is what most customers have backed, and is open now', async () => {
+describe('a suggestion', () => {
+  it('is an open outcome that most customers have backed', async () => {
     const [event, shut] = [await newEvent(server), await newEvent(server)];
     const customers = await atOnce(lines(8), () => join());
     for (const [at, customer] of customers.entries()) {
@@ -952,7 +952,7 @@ describe('traders', () => {
   });
 });
 
-it('measures who feeds it, and what waits', async () => {
+it('measures its feeds, and the waiting messages', async () => {
   const before = await measured();
   await newEvent(server);
   await say(server, odds(`sr:match:${randomUUID()}`, usualMarkets));
@@ -973,7 +973,7 @@ async function measured(): Promise<Record<string, number | undefined>> {
   );
 }
 
-it('publishes what it says of an event as a chain, and the price of each bet is in it', async () => {
+it('publishes an event’s changes as a chain, and the price of each bet is in it', async () => {
   const [event, customer] = [await newEvent(server), await join()];
   await say(server, odds(event, [market(matchResult, { 1: 2.2, 2: 3.4, 3: 3.2 })]));
   const bet = await placed(server, customer, slip([{ event }], { policy: 'any' }));

@@ -1,14 +1,14 @@
-// The sportsbook of the house: a feed's programme, bets on it, and their settlement. It promises that money moves only through the wallet,
-// that a bet and its stake commit together, and that a settlement follows from what the feed and the traders last said, in whatever order.
+// The sportsbook of the house: a feed's programme, bets on it, and their settlement. It promises that money moves only through the wallet
+// and that a bet and its stake commit together. A settlement follows from the latest facts of the feed and the traders, in any order.
 //
 //   feed.ts        the port that feeds it                     readers.ts     one server of several reads a feed
 //   intake.ts      messages into the programme
 //   odds-maker.ts  the house's own leagues as a feed
-//   offer.ts       what is open                               acceptance.ts  whether a slip is taken
-//   slips.ts       slips into bets, their delay and review    exposure.ts    what they expose the house to
+//   offer.ts       open markets and outcomes                  acceptance.ts  whether a slip is accepted
+//   slips.ts       slips into bets, their delay and review    exposure.ts    the exposures of bets
 //   settlement.ts  bets paid, again and again                 cash-outs.ts   quotes, execution, rules
-//   proofs.ts      chains, roots, receipts                    trading.ts     what traders do
-//   gate.ts        what bets pass together                    retention.ts   what is kept of old events
+//   proofs.ts      chains, roots, receipts                    trading.ts     the actions of traders
+//   gate.ts        the gate that all bets pass                retention.ts   how long old events are kept
 import { addMargin, defaultMethod } from '@felek/sportsbook/margins';
 import { oddsFromDecimal } from '@felek/sportsbook/odds';
 import { mostFollowed, type SportsBet, type SportsDifference } from '@felek/contract/sports';
@@ -45,7 +45,7 @@ export type * from './feed.ts';
 export { eventGroup, openFollowers } from './followers.ts';
 export { openOddsMaker, seasonOf } from './odds-maker.ts';
 
-/** To open pages: what has changed of an event, and of an own bet. */
+/** To open pages: changes of an event, and of an own bet. */
 export interface SportsPush {
   toFollowers(event: string, message: SportsDifference): void;
   toCustomer(customer: CustomerId, message: { readonly cmd: 'SportsBet'; readonly message: SportsBet }): void;
@@ -59,7 +59,7 @@ export interface Sports {
   readonly freeBets: FreeBets;
   readonly proofs: Proofs;
   readonly trading: Trading;
-  /** What staff see of a customer's bets. */
+  /** A customer's bets as staff see them. */
   readonly dossier: {
     readonly timeline: TimelineSource;
     /** The rounds that the bets are in the ledger. */

@@ -1,5 +1,5 @@
-// The SQL of bets: what they rest on, what they stake and pay, and what they expose the house to. A change of a bet names the version that it
-// stands on: of one that comes late it touches no row.
+// The SQL of bets: their legs, stakes, payouts and exposures. A change of a bet names the version that it was computed from. A change
+// that comes too late updates no row.
 import type { BetState, EventPhase, EventStatus, SportsScore } from '@felek/contract/sports';
 import type { Kurus } from '@felek/money';
 import type { Names } from '@felek/sportsbook/rules/outcome';
@@ -44,7 +44,7 @@ export interface SelectionRow {
   readonly manual_end: EndRow | null;
   readonly seen_odds: number | null;
   readonly now: Date;
-  // What a bet on it shows besides.
+  // Shown on a bet besides.
   readonly league_names: Names;
   readonly home: Names;
   readonly away: Names;
@@ -118,7 +118,7 @@ export interface BetRow {
   readonly accepted_at: Date | null;
   readonly settled_at: Date | null;
   readonly free_bet: string | null;
-  /** The boost that it was taken with, and the ordinary odds of that moment. */
+  /** The bet's boost, and the ordinary odds at placement. */
   readonly boost: string | null;
   readonly plain_odds: number | null;
 }
@@ -302,7 +302,7 @@ export interface LegRow {
   readonly is_cancelled: boolean;
   readonly cancel_reason: number | null;
 }
-/** Legs with what is known of them now: how a leg ends follows from this alone. */
+/** Legs with their current facts: the end of a leg follows from these alone. */
 export const listLegs = statement<LegRow, [bets: string[]]>(
   'sports.list-legs',
   `select g.bet_id, g.place, g.event_id, g.market_id, g.outcome_id, g.odds, g.version, g.probability, g.is_banker, g.was_live, g.moment,
@@ -326,7 +326,7 @@ export const listLegs = statement<LegRow, [bets: string[]]>(
 
 // Settlement
 
-/** Their bets are looked at anew. Gives how many. */
+/** Marks their bets for a new settlement. Gives how many. */
 export const markDue = statement<object, [event: string, markets: string[]]>(
   'sports.mark-due',
   `update sports_bet set due = due + 1 where state in ('accepted', 'settled', 'void') and id in (
@@ -338,8 +338,8 @@ export const listToSettle = statement<{ id: BetId }, [butNot: string[], most: nu
   `select id from sports_bet where due > done and id <> all ($1) order by customer, id limit $2`,
 );
 /**
- * Touches the bets that are as they were read, and no others. A result that leaves a bet open changes what its legs expose the house to and no
- * version, which quotes of a cash-out stand on: then `done` tells that another server was here.
+ * Updates only the bets that are unchanged since they were read. A result that leaves a bet open changes its legs' exposure and not
+ * the version that cash-out quotes refer to. In that case `done` shows that another server was faster.
  */
 export const settleBets = statement<
   { id: BetId },

@@ -1,4 +1,4 @@
-// The SQL of boosts. What a boost has cost is never stored: it follows from the bets that were taken with it.
+// The SQL of boosts. The cost of a boost is never stored: it follows from the bets that were placed with it.
 import type { Kurus } from '@felek/money';
 import type { Names } from '@felek/sportsbook/rules/outcome';
 import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
@@ -8,7 +8,7 @@ import type { CustomerId } from '../../ids.ts';
 const isOpen = 'b.ended_at is null and b.from_at <= clock_timestamp() and b.to_at > clock_timestamp()';
 /** The bets that count: a refused or void one gives its part back. */
 const isStanding = `t.boost = b.id and t.state in ('accepted', 'settled', 'cashedOut')`;
-/** At most, in whole kuruş: what its bets would pay above the ordinary odds. */
+/** The highest cost, in whole kuruş: the sum that its bets would pay above the ordinary odds. */
 const spent = `coalesce((select sum((t.total_stake_kurus * (b.odds - t.plain_odds) + 999) / 1000) from sports_bet t where ${isStanding}), 0)::bigint`;
 
 export interface BoostRow {
@@ -18,11 +18,11 @@ export interface BoostRow {
   readonly outcome_id: string;
   readonly odds: number;
   readonly is_open: boolean;
-  /** What the customer may stake yet, and what is left of the budget. */
+  /** The customer's remaining stake, and the remaining budget. */
   readonly stake_left_kurus: Kurus;
   readonly budget_left_kurus: Kurus;
 }
-/** Its bets come one by one from here on. A statement of its own: the next one sees the bets that it waited for. */
+/** From here on the boost's bets come one by one. It is a separate statement, so that the next one sees the bets that this one waited for. */
 export const lockBoost = statement<object, [id: string]>(
   'sports.lock-boost',
   `select id from sports_boost where id = $1 for update`,

@@ -1,5 +1,5 @@
-// Boosts: singles before the match at odds that an operator has raised for a time. A boost has a largest stake per customer and a budget for
-// what its bets may pay above the ordinary odds. Everything that shuts the selection shuts its boost too. Pure.
+// Boosts: singles before the match at odds that an operator has raised for a time. A boost has a largest stake per customer and a budget
+// for the sum that its bets may pay above the ordinary odds. Everything that shuts the selection shuts its boost too. Pure.
 import type { Kurus } from '@felek/money';
 import type { BoostRow } from './boost.store.ts';
 
@@ -45,7 +45,7 @@ export function boostRefusal(
     : 'boost_over';
 }
 
-/** Whether the stake is within what is left of the customer's part and of the budget. */
+/** Whether the stake fits into the customer's remaining stake and the remaining budget. */
 export function fitsBoost(stake: Kurus, boost: BoostRow | undefined, plainOdds: number | null): boolean {
   if (!boost) return true;
   const extra = BigInt(Math.max(0, boost.odds - (plainOdds ?? boost.odds)));

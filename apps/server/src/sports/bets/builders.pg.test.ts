@@ -1,5 +1,5 @@
-// Bet builders on a real database: priced by the house alone, from the joint distribution that the event's feed gives; the price of every
-// subset is fixed at placement, and settles what is left of a builder when some of it is void.
+// Bet builders on a real database: priced by the house alone, from the joint distribution that the event's feed gives. The price of every
+// subset is fixed at placement, and settles the remaining legs of a builder when some legs are void.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -137,7 +137,7 @@ describe('a builder', () => {
     expect(await stateOf(server, bet.id)).toEqual(['settled', 6594n]);
   });
 
-  it('is cashed out at what the model gives it, as long as all of it is open', async () => {
+  it('is cashed out at the model’s price, as long as all of it is open', async () => {
     const [event, customer] = [await match(), await join()];
     const bet = await placed(server, customer, built(event, [home, overLeg], homeAndOver, { stake: 100 }));
     const quote = await server.sports.cashOuts.quote(askOf(customer), { bet: bet.id, part: 1000 });
@@ -174,7 +174,7 @@ describe('a builder is refused, by name of the selection, and no money moves:', 
     readonly legs: readonly Omit<LegOf, 'event'>[];
     readonly odds?: number;
     readonly hasNoModel?: boolean;
-    /** Places of the legs that the refusal stands at, and what they conflict with. */
+    /** Places of the refused legs, each with the legs that it conflicts with. */
     readonly at: readonly (readonly [number, readonly number[]])[];
   }
   const draw: Omit<LegOf, 'event'> = { outcome: '2', odds: 3.4 };
@@ -249,7 +249,7 @@ describe('a builder is refused, by name of the selection, and no money moves:', 
     expect(bet.totalOdds).toBe(homeAndOver);
   });
 
-  it('is told to visitors before anything is sent', async () => {
+  it('is shown to visitors before a slip is sent', async () => {
     const event = await match();
     const legs = [
       { market: keyOf(matchResult), outcome: '1' },

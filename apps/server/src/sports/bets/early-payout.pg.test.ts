@@ -1,4 +1,4 @@
-// Early payout on a real database: paid once a side leads by what was promised, paid once, and taken back with a goal that did not count.
+// Early payout on a real database: paid once when a side has the promised lead, and reversed when a goal of that lead did not count.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { joinCustomer } from '../../../../../testbed/casino-servers.ts';
@@ -123,7 +123,7 @@ describe('a bet on the winner', () => {
     expect(await stateOf(server, bet.id)).toEqual(['settled', 4410n]);
   });
 
-  it('is void with its market, whatever was paid', async () => {
+  it('is void with its market, even if it was paid', async () => {
     const { event, bet } = await homeBet();
     await scored(event, [2, 0]);
     await say(server, cancel(event, [matchResult]));
@@ -157,7 +157,7 @@ describe('no early payout', () => {
     expect(bet.legs[0]).toMatchObject({ earlyLead: null });
   });
 
-  it('where the house has none; what was promised before stands', async () => {
+  it('where the house has none; earlier promises stand', async () => {
     const { event, bet, customer } = await homeBet();
     const none = settingOf(event, { earlyLead: 0 });
     const shown = async () => {

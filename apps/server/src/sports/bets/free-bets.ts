@@ -1,4 +1,4 @@
-// Free bets: given by the house, used once. Nothing is staked, so a win pays what is above the stake, and a void gives the free bet back.
+// Free bets: given by the house, used once. The customer stakes nothing, so a win pays the winnings without the stake. A void returns the free bet.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { toLira, type Kurus } from '@felek/money';
@@ -11,7 +11,7 @@ import type { Share } from './exposure.ts';
 import * as store from './free-bets.store.ts';
 
 export interface FreeBets {
-  /** In the transaction of what grants it. A gift with a known id is not given again. */
+  /** In the transaction that grants it. A gift with a known id is not given again. */
   give(tx: Tx, gift: FreeBetGift): Promise<void>;
   list(ask: CustomerAsk, asked: InputOf<typeof calls.freeBets>): Promise<OutputOf<typeof calls.freeBets>>;
 }
@@ -48,5 +48,5 @@ export const openFreeBets = ({ pool }: Pick<Database, 'pool'>): FreeBets => ({
 export const winningsOf = (returned: Kurus, stake: Kurus): Kurus =>
   returned > stake ? returned - stake : 0n;
 
-/** What a free bet exposes the house to: it has no stake in it. */
+/** The exposure of a free bet: it has no stake. */
 export const unstaked = ({ staked, payout }: Share): Share => ({ staked: 0n, payout: payout - staked });

@@ -1,6 +1,6 @@
-// Slips that wait at the same moment are judged and booked in one transaction, and each gets its own answer. It locks the players' wallets,
-// then the events, reads once what all slips rest on, and judges them one after the other: each sees the exposures of those before it. A
-// player has one slip in it. A slip that the ledger or the database refuses at the end leaves, and the others are judged anew without it.
+// Slips that wait at the same moment are judged and booked in one transaction, and each gets its own answer. The transaction locks the players'
+// wallets, then the events. It reads the facts of all slips once and judges the slips one after another: each sees the earlier ones' exposures.
+// A player has one slip in it. If the ledger or the database refuses a slip at the end, the others are judged again without it.
 import { randomInt } from 'node:crypto';
 import type { SportsBet } from '@felek/contract/sports';
 import type { Collector } from '@felek/ledger/collector';
@@ -156,7 +156,7 @@ export async function readFacts(
   return facts;
 }
 
-/** The selections that settle the place halves. Nothing is known of their prices' versions, which nobody has seen. */
+/** The selections that settle the place halves. Customers do not see these prices, so their versions do not matter. */
 async function readPlaces(on: Queryable, legs: AskedSlip['legs']) {
   const rows = await listRows(
     on,
@@ -183,7 +183,7 @@ function byEvent(rows: readonly store.ExposureRow[]): Exposures {
 const exposuresIn = (exposures: Exposures, asked: AskedSlip) =>
   [...new Set(asked.legs.map(({ event }) => event))].flatMap((event) => exposures.get(event) ?? []);
 
-/** An application that is judged, with the facts of that moment. */
+/** An application that is judged, with its facts at that time. */
 interface Judged {
   readonly slip: Application;
   readonly facts: Facts;
@@ -282,7 +282,7 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
   async function enter(tx: Tx, slips: readonly Application[], wait: 'brief' | 'long'): Promise<Placed[]> {
     const placed = new Map<Application, Placed>();
     const stakes = slips.flatMap(({ stake }) => ('wallet' in stake ? stake : []));
-    // Each is a statement of its own: what the locks waited for is read behind them.
+    // Each is a separate statement: a read after a lock sees the changes that the lock waited for.
     const [, , judged] = await inOneTrip([
       port.lockAll(tx, stakes, wait),
       listRows(tx.client, store.holdEvents, eventsOf(slips)),
@@ -302,8 +302,8 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
 }
 
 /**
- * What is left of a boost is read before the bets are written, so a transaction has one slip of each. It also has one slip of each id:
- * which of two with the same id was written would not show.
+ * The rest of a boost is read before the bets are written, so a transaction has one slip of each boost. It also has one slip of each id:
+ * with two of the same id, the result would not show which one was written.
  */
 const withoutRivals = (slips: readonly Application[]) =>
   slips.filter(({ id, asked: { boost } }, place) =>
@@ -364,7 +364,7 @@ const acceptLate = async (on: Queryable, late: readonly Judged[]) =>
         late.map(({ verdict }) => verdict.possible),
       );
 
-/** What the bets expose the house to, at their legs and in all. */
+/** The bets' exposures, at their legs and in total. */
 async function book(on: Queryable, accepted: readonly Judged[]): Promise<void> {
   const late = accepted.filter(({ slip }) => slip.waited);
   const exposed = late.flatMap(({ slip, verdict }) =>

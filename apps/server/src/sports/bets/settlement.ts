@@ -1,8 +1,8 @@
-// Pays what bets are worth as results, rollbacks and voids now stand. A change of a market marks its bets in the same transaction. Any
-// server then works out each marked bet from all known facts, and posts the difference to the earlier postings. So the order and the number
-// of changes do not matter. If a server dies, its marked bets are taken up again.
+// Pays each bet by the current results, rollbacks and voids. A change of a market marks its bets in the same transaction. Any server then
+// computes each marked bet from all known facts, and posts the difference to the earlier postings. So the order and the number of changes
+// do not matter. If a server dies, another one settles its marked bets.
 //
-// A first settlement, which is nearly all of them, is posted many in one call. A later one replaces its forerunner in one transaction.
+// First settlements are nearly all of them, and many are posted in one call. A later one replaces its predecessor in one transaction.
 import type { Kurus } from '@felek/money';
 import { settleSlip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
 export interface Settlements {
   /** Settles all that is marked. */
   settleDue(): Promise<void>;
-  /** Until what is under way has ended. */
+  /** Resolves when running settlements have ended. */
   settled(): Promise<void>;
   /** In the transaction that changes results. */
   mark(tx: Tx, event: string, markets: readonly string[]): Promise<void>;
@@ -93,7 +93,7 @@ export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], is
   return row.free_bet === null ? spreadOut : spreadOut.map(unstaked);
 }
 
-/** Books the difference of what legs stood for and stand for now, in the order of exposures. */
+/** Books the change of the legs' exposures, in the order of exposures. */
 export async function rebook(
   { client }: Tx,
   changes: readonly { readonly leg: store.LegRow; readonly staked: Kurus; readonly payout: Kurus }[],
@@ -156,7 +156,7 @@ export function openSettlements({
     return rows.map((row) => ({ row, legs: byBet.get(row.id)!, worth: worthOf(row, byBet.get(row.id)!) }));
   }
 
-  /** Writes what bets have become, in the transaction of their money. */
+  /** Writes the new state of bets, in the transaction of their money. */
   async function write(tx: Tx, bets: readonly Read[], postings: 0 | 1): Promise<void> {
     const written = await listRows(
       tx.client,
@@ -213,7 +213,7 @@ export function openSettlements({
     });
   }
 
-  /** One bet whose settlement changes, or is taken back: then the total is what its cashed-out parts brought. */
+  /** Changes or reverses one bet's settlement. After a reversal the total is the sum of its cashed-out parts. */
   async function correct({ row, legs, worth }: Read): Promise<void> {
     const posted = await port.settleTo({
       ...named,

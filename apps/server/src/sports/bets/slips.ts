@@ -80,7 +80,7 @@ export interface SlipsNeeds {
   readonly port: Pick<WalletPort, 'readyStake' | 'lockAll' | 'debitAll'>;
   readonly settings: Settings;
   readonly isStaff: (customer: CustomerId) => Promise<boolean>;
-  /** What the event's feed has for bet builders now. */
+  /** The feed's current figures for bet builders on the event. */
   readonly joint: JointOf;
   readonly answer: (row: store.BetRow) => Promise<Answer>;
   /** After each change of a waiting bet. */
@@ -156,7 +156,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     };
   }
 
-  /** The end of a wait: accepted under what was agreed, or refused for good. */
+  /** The end of a wait: the slip is accepted under the agreed odds and stakes, or refused for good. */
   async function judgeWaiting(
     row: store.BetRow,
     { asked, agreed }: { readonly asked: AskedSlip; readonly agreed: Agreed },
@@ -333,7 +333,7 @@ interface Refused {
   readonly room?: LimitRoom | undefined;
 }
 
-/** With what its words name. */
+/** With the values that its text names. */
 function whyNot(placed: Extract<Placed, { kind: 'refused' | 'unpaid' }>): Refused {
   if (placed.kind === 'refused') {
     const { refusal, verdict } = placed;

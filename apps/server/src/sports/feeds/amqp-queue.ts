@@ -1,5 +1,5 @@
-// A queue of a feed that speaks AMQP 0-9-1: connects, takes what comes, and connects again after whatever breaks, ever more patiently.
-// Heartbeats notice a connection that died without a word.
+// A queue of a feed that speaks AMQP 0-9-1. It receives messages, and reconnects after any failure, with growing pauses.
+// Heartbeats detect a connection that died silently.
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ export interface AmqpQueueNeeds {
   readonly onDisconnected: () => void;
   /** In the order of arrival. */
   readonly onMessage: (routingKey: string, body: Buffer) => void;
-  /** False as long as what came is not stored yet. */
+  /** False while received messages are not stored yet. */
   readonly mayConnect?: () => boolean;
   readonly log: Logger;
 }

@@ -1,4 +1,4 @@
-// The chain of what was published of an event. A link's text is canonical JSON; its hash covers the hash before it. Pure.
+// The chain of an event's published changes. A link's text is canonical JSON; its hash covers the hash before it. Pure.
 import { hash as hashOf } from 'node:crypto';
 
 export const firstHash = '0'.repeat(64);

@@ -1,5 +1,5 @@
-// The suggestions of a page: the outcomes that most customers back, and ready coupons. Nothing is invented: popular is what was bet on, and
-// a coupon follows from the programme by a fixed rule. Outcomes that are not open now are left out.
+// The suggestions of a page: the outcomes that most customers back, and ready coupons. Nothing is invented: popular outcomes are counted
+// from bets, and a coupon follows from the programme by a fixed rule. Outcomes that are not open now are left out.
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import type { SportsMarket, SportsPick } from '@felek/contract/sports';

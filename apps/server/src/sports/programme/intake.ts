@@ -1,12 +1,12 @@
-// Takes what a feed says: stores it first, then applies it event by event, each batch in one transaction under the event's lock. So a crash
-// loses nothing, a bet sees an event before or after a batch, and what comes twice changes nothing the second time.
+// Takes a feed's messages: stores them first, then applies them event by event, each batch in one transaction under the event's lock. So a
+// crash loses nothing, a bet sees an event before or after a batch, and a repeated message changes nothing the second time.
 //
 //   fixture     takes no match back to before its start or its end
-//   odds        the newest of each producer count; a market lists all its outcomes; what another producer left is not taken back
+//   odds        the newest of each producer count; a market lists all its outcomes; a producer cannot take back a market that it handed over
 //   bet stop    touches active markets only
-//   settlement  always applies; the same again only notes its certainty
-//   rollback    takes results back, whatever set them
-//   cancel      voids bets that were accepted in its window, until it is taken back
+//   settlement  always applies; a repeated one only notes its certainty
+//   rollback    reverses results, whoever set them
+//   cancel      voids bets that were accepted in its window, until the cancel is reversed
 import type { EventScore, FeedMarket, MarketName } from '@felek/sportsbook/feed';
 import { paysEarly } from '@felek/sportsbook/early-payout';
 import { marketKey, specifiersText } from '@felek/sportsbook/market';
@@ -39,9 +39,9 @@ export type Pricing = (
 ) => readonly (number | null)[];
 
 export interface Intake extends FeedSink {
-  /** Applies what was stored and not applied, as after a crash of this server or of another one. */
+  /** Applies messages that are stored and not applied, as after a crash of this server or of another one. */
   resume(): Promise<void>;
-  /** Until all that was taken is applied. */
+  /** Resolves when all received messages are applied. */
   drain(): Promise<void>;
   /** A sink that stores nothing unless the check passes, in the same transaction. */
   guarded(check: (tx: Tx) => Promise<void>): FeedSink;
@@ -52,7 +52,7 @@ export interface Intake extends FeedSink {
 export interface IntakeNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
   readonly pricing: () => Promise<Pricing>;
-  /** Bets of these markets are to be settled anew: in the transaction that changes their results. */
+  /** Marks bets of these markets for a new settlement, in the transaction that changes their results. */
   readonly onResults: (tx: Tx, event: string, markets: readonly string[]) => Promise<void>;
   readonly onChanged: (event: string, markets: readonly string[]) => void;
   readonly log: Logger;
@@ -187,7 +187,7 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
               await execute(client, store.switchProducer, each.producer, each.kind === 'up', each.why);
             }
           }
-          // Last, since it holds what it checks: a long transaction must not keep the reader from renewing its lease.
+          // The check is last, since it holds a lock: a long transaction must not keep the reader from renewing its lease.
           await check(tx);
         });
         for (const each of messages) if ('event' in each) queue.add(each.event);
@@ -244,7 +244,7 @@ interface Market {
   readonly row: Mutable<store.MarketRow>;
   readonly outcomes: Map<string, Mutable<store.OutcomeRow>>;
   isChanged: boolean;
-  /** Its bets are to be settled anew. */
+  /** Its bets need a new settlement. */
   hasResults: boolean;
   /** Its prices come from this message. */
   message: bigint | null;
@@ -344,7 +344,7 @@ export class EventBook {
     }
     event.score = score;
   }
-  /** Of a sport that pays early: each other score that was told, in its order. */
+  /** For a sport that pays early: each new score that the feed sent, in order. */
   readonly scores: EventScore[] = [];
 
   #offer({ producer, sentAt, isSettling = false }: OddsMessage, said: FeedMarket, number: bigint): void {
@@ -487,7 +487,7 @@ export class EventBook {
   ): Promise<void> {
     const market = this.#markets.get(id);
     if (!market) return;
-    // A market that is new here is written before what refers to it.
+    // A new market is written before the rows that refer to it.
     if (market.isChanged) await this.#writeMarkets();
     const { isManual, from, to, reason, supersededBy } = window;
     const row = [newId(), this.#event.id, id, isManual, from, to, reason, supersededBy] as const;
@@ -496,7 +496,7 @@ export class EventBook {
     if (isNew) this.#note(market, { kind: 'cancel', market: id, isManual, from, to, reason });
   }
 
-  /** How many cancels of this window were taken back. */
+  /** Reverses cancels. Gives how many cancels of this window were reversed. */
   async restore(
     id: string,
     isManual: boolean,
@@ -513,7 +513,7 @@ export class EventBook {
     return undone;
   }
 
-  /** Pages are to see the loaded markets anew. */
+  /** Pages reload the loaded markets. */
   touch(): void {
     for (const market of this.#markets.values()) this.#seen.add(market.row.id);
   }

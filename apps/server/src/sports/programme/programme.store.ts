@@ -1,4 +1,4 @@
-// The programme's SQL: messages as they came, events with their markets and prices, and the chain of what was published.
+// The programme's SQL: raw messages, events with their markets and prices, and the chain of an event's published changes.
 import type { EventPhase, EventStatus, SportsScore } from '@felek/contract/sports';
 import type { Names } from '@felek/sportsbook/rules/outcome';
 import { statement } from '../../db/statement.ts';
@@ -67,7 +67,7 @@ export const addProducers = statement<object, [ids: string[]]>(
   'sports.add-producers',
   `insert into sports_producer (id) select unnest($1::text[]) order by 1 on conflict do nothing`,
 );
-/** One that was never heard is up from its first word on: it has nothing to recover. */
+/** A producer is up from its very first message on, since it has nothing to recover. */
 export const noteAlive = statement<object, [id: string, sentAt: Date]>(
   'sports.note-alive',
   `update sports_producer set is_up = is_up or heard_at is null, alive_at = greatest(alive_at, $2), heard_at = clock_timestamp() where id = $1`,
@@ -474,7 +474,7 @@ export const listRoots = statement<RootRow, [skip: number, take: number]>(
    order by r.day desc offset $1 limit $2`,
 );
 
-/** The demo's programme is the invented leagues', from a seed that everybody knows: nothing of it goes on in a real house. */
+/** The demo's programme is the invented leagues', from a public seed: a real house continues none of it. */
 export const demoProgramme = {
   endings: [
     statement<object>(

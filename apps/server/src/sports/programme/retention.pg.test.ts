@@ -1,4 +1,4 @@
-// What is dropped of old events, and what bets, receipts and roots still rest on.
+// Old events lose their rows, except those that bets, receipts and roots still need.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinCustomer } from '../../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../../testbed/fresh-database.ts';
@@ -70,7 +70,7 @@ async function roots() {
   );
 }
 
-it('keeps what bets, receipts and roots rest on, and drops the rest', async () => {
+it('keeps the rows that bets, receipts and roots need, and drops the rest', async () => {
   const backed = await playedEvent({ hasBet: true });
   const alone = await playedEvent({ hasBet: false });
   for (const { event } of [backed, alone]) await age(event, 40);

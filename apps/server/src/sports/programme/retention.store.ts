@@ -1,4 +1,4 @@
-// The SQL that drops old rows. Each statement deletes a limited number of rows of one ended event, which nobody else writes.
+// The SQL that drops old rows. Each statement deletes a limited number of rows of one ended event, which no other code writes any more.
 import { statement } from '../../db/statement.ts';
 
 /** Events that are over for so many days, whose bets are settled for good and whose days are sealed; the oldest first. */
@@ -31,7 +31,7 @@ export const dropPrices = statement<object, [event: string, most: number]>(
      where p.event_id = $1 and p.version < o.version and not exists (select from sports_leg g where g.event_id = p.event_id
        and g.market_id = p.market_id and g.outcome_id = p.outcome_id and g.version = p.version) limit $2))`,
 );
-/** With bets, results and what took them back stay, and so does each message that brought a price that stays. */
+/** With bets, results and their reversals stay, and so does each message that brought a price that stays. */
 export const dropMessages = statement<object, [event: string, hasBets: boolean, most: number]>(
   'sports.drop-messages',
   `delete from sports_message where number = any (array(

@@ -14,7 +14,7 @@ import * as store from './retention.store.ts';
 export const keptDays = 35;
 const eventsAtOnce = 100;
 
-/** Drops what is old, until it is done or the signal comes. `batch`: rows of one statement. */
+/** Drops old rows, until none is left or the signal comes. `batch`: rows of one statement. */
 export async function dropOld(
   { pool }: Pick<Database, 'pool'>,
   signal: AbortSignal,

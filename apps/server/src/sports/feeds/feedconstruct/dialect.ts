@@ -1,5 +1,5 @@
-// From FeedConstruct's objects to what the sportsbook hears. Pure: it keeps the matches and markets that it was told of, since an update is a
-// whole market but not a whole match, a suspended match shuts markets that are not sent again, and a void names a market by its number alone.
+// Maps FeedConstruct's objects to the sportsbook's messages. Pure. It keeps the known matches and markets for three reasons: an update is
+// a whole market but not a whole match, a suspended match shuts markets that are not sent again, and a void names a market only by number.
 import type {
   BetSettlement,
   EventChange,
@@ -23,7 +23,7 @@ import {
   type VoidObject,
 } from './objects.ts';
 
-/** What the ids of its events begin with. */
+/** The prefix of its events' ids. */
 export const eventSpace = 'fc:match:';
 export const eventOf = (match: number): string => `${eventSpace}${match}`;
 export const matchOf = (event: string): number => Number(event.slice(eventSpace.length));
@@ -45,7 +45,7 @@ interface Known {
 interface KnownMarket {
   object: MarketObject;
   readonly named: NamedMarket;
-  /** The results that were given last; empty while it is open. Undefined before it was heard. */
+  /** The last results that were sent; empty while it is open. Undefined before the first message. */
   ends: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const mostOdds = 10_000;
 /** Matches that are over and are still known, since voids and corrections come late. */
 const mostOver = 3000;
 
-/** What an object of a market says. */
+/** The messages that an object of a market leads to. */
 interface Told {
   readonly result?: BetSettlement['markets'][number];
   readonly taken?: MarketName;
@@ -95,7 +95,7 @@ export class Dialect {
   competitions = (objects: readonly unknown[]): void => named(objects, 'Name', this.#competitions);
   marketTypes = (objects: readonly unknown[]): void => named(objects, 'Kind', this.#types);
 
-  /** Whether the match was told of, so that an update of a market makes sense. */
+  /** Whether the match is known, so that an update of a market makes sense. */
   knows = (match: number): boolean => this.#matches.has(match);
 
   match(object: MatchObject): Heard[] {
@@ -117,7 +117,7 @@ export class Dialect {
     const status = statusOf(object);
     if (!wasShut && isShut(object) && before) heard.push({ kind: 'betStop', event: eventOf(object.Id) });
     heard.push(...changesOf(object.Id, this.#markets(known, object.MarketsList)));
-    // Its markets are not sent again: they are what they were.
+    // The feed does not send its markets again, since they are unchanged.
     if (wasShut && !isShut(object))
       heard.push(
         ...changesOf(
@@ -219,7 +219,7 @@ export class Dialect {
 
   #see(known: Known, object: MarketObject): KnownMarket | undefined {
     const before = known.markets.get(object.Id);
-    // Fast markets overtake themselves; the feed numbers what it says of each.
+    // Messages about a fast market may arrive out of order, so the feed numbers them.
     const newest = before?.object.ObjectVersion;
     if (newest !== undefined && object.ObjectVersion !== undefined && object.ObjectVersion < newest)
       return undefined;
@@ -265,7 +265,7 @@ function statusOf({ MatchStatus, LiveStatus, IsStarted }: MatchObject): EventSta
 
 const isResulted = ({ Outcome }: SelectionObject) => ends[Outcome] !== undefined;
 
-/** What is decided, if that is news; or that nothing is any more. */
+/** A new result of the market, or the reversal of its results. */
 function resultOf(market: KnownMarket): Told {
   const { object, named: found, ends: before } = market;
   const outcomes = object.Selections.flatMap((selection): FeedResult[] => {
@@ -275,7 +275,7 @@ function resultOf(market: KnownMarket): Told {
   const isOpen = !object.Selections.some(isResulted);
   market.ends = isOpen ? '' : JSON.stringify(outcomes);
   if (market.ends === before) return {};
-  // Of one that is new to us a former connection may have heard results. Where there are none, this says nothing.
+  // An earlier connection may have received results of a market that is new here. If there are none, the reversal changes nothing.
   return isOpen ? { taken: found.name } : { result: { ...found.name, outcomes } };
 }
 
@@ -298,7 +298,7 @@ function offerOf({ match }: Known, { object, named: found }: KnownMarket): Told 
   };
 }
 
-/** Results before offers, which may open what is decided in part. */
+/** Results come before offers, which may open a market that is decided in part. */
 function changesOf(match: number, told: readonly Told[]): EventChange[] {
   const event = eventOf(match);
   const taken = told.flatMap((each) => each.taken ?? []);

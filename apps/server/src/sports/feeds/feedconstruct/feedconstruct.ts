@@ -1,5 +1,5 @@
-// FeedConstruct's odds feed over its TCP socket as a source of the sportsbook: one connection with a login, lists of names, and two subscriptions,
-// live and before matches. What was missed comes with the subscriptions: all changes since a time of less than an hour ago, or everything.
+// FeedConstruct's odds feed over its TCP socket as a source of the sportsbook: one connection with a login, lists of names, and two
+// subscriptions, live and before matches. Missed messages come with the subscriptions: the changes of less than an hour, or everything.
 import { setInterval as every } from 'node:timers';
 import type { Logger } from 'pino';
 import type { FeedMessage, FeedSink, FeedSource } from '../../feed.ts';
@@ -21,10 +21,10 @@ const producers = { live: 'fc-live', prematch: 'fc-prematch' } as const;
 const all = Object.values(producers);
 /** Changes are asked for within this time, everything beyond it. The feed's bound is an hour. */
 const changesWithinMs = 55 * 60_000;
-/** Asked for again from before the last word: what comes twice does no harm. */
+/** Changes are requested from a little before the last message, since a repeated message does no harm. */
 const overlapMs = 10_000;
 const aliveEveryMs = 2000;
-/** Of messages that are older than this nothing is sold. */
+/** Messages older than this sell nothing. */
 const latestMs = 20_000;
 const mostAheadMs = 60_000;
 const mostWaiting = 20_000;
@@ -117,8 +117,8 @@ class Session {
   }
 
   /**
-   * An `alive` stands for all that was heard until its time, so there is none without something heard. It is held back while messages are old, so
-   * that nothing is sold then.
+   * An `alive` confirms all messages until its time, so it needs a received message. It is held back while messages are old, so that nothing
+   * is sold then.
    */
   #tick(): void {
     const sentAt = this.#newest;
@@ -167,7 +167,7 @@ class Session {
         this.#each(objects, at, (each, raw) => void told.add(this.#match(each, at, raw)));
       }
       if (!isRecent) await this.#lookAfter(told);
-      // Changes come by themselves, in front of the answer to what is asked behind them.
+      // Changes are pushed. Those that were due arrive before the answer to this request.
       this.#newest = (await this.#needed('GetRegions')).at;
       this.#say('up', isRecent ? 'changes are recovered' : 'everything is recovered');
       this.#tick();
@@ -184,7 +184,7 @@ class Session {
     return one < other ? one : other;
   }
 
-  /** A snapshot has no ended match. Matches that the house believes open and the snapshot lacks are therefore requested one by one. */
+  /** A snapshot has no ended match. A match that is open here and missing in the snapshot is therefore requested by itself. */
   async #lookAfter(told: ReadonlySet<number>): Promise<void> {
     for (const event of await this.#sink.openEvents(eventSpace))
       if (!told.has(matchOf(event))) await this.#askFor(matchOf(event));
@@ -236,7 +236,7 @@ class Session {
     first?.resolve(answer);
   }
 
-  /** One that cannot be read suspends its match: a price may have been taken back in it. */
+  /** An unreadable object suspends its match, since it may have withdrawn a price. */
   #each(objects: readonly unknown[], at: Date, read: (object: unknown, raw: string) => void): void {
     for (const object of objects) {
       const raw = JSON.stringify(object).slice(0, rawMost);
@@ -282,7 +282,7 @@ class Session {
   }
 
   readonly #fetching = new Set<number>();
-  /** What is not known is fetched whole, with all its markets. */
+  /** An unknown match is fetched whole, with all its markets. */
   #fetch(match: number): void {
     if (this.#fetching.has(match)) return;
     this.#fetching.add(match);
@@ -299,7 +299,7 @@ class Session {
   }
 
   #give(heard: readonly Heard[], at: Date, raw: string): void {
-    // The text stands with the first of what it says.
+    // The raw text is stored with the first change from it.
     for (const [place, { change, isLive }] of heard.entries()) {
       const producer = isLive ? producers.live : producers.prematch;
       this.#push({ ...change, producer, sentAt: at, raw: place === 0 ? raw : '' });

@@ -1,8 +1,8 @@
 // FeedConstruct's markets beside those of the house's catalogue. A type of market is known by its sport and its `Kind`, a selection by its `Kind`:
-// both are texts that do not change, unlike names. What is not in the table is left out, since the house could not name or settle it.
+// both are texts that do not change, unlike names. A market outside the table is left out, since the house could not name or settle it.
 //
-// The public documents show some kinds as examples; the whole list of an account is what `GetMarketTypes` answers. A kind that is missing
-// here is a line below, and the log names those that came.
+// The public documents show some kinds as examples; `GetMarketTypes` answers with an account's whole list. A missing kind needs one line
+// below, and the log names the missing kinds that were received.
 import type { Sport } from '@felek/sportsbook/catalogue';
 import type { MarketName } from '@felek/sportsbook/feed';
 import type { MarketObject, SelectionObject } from './objects.ts';

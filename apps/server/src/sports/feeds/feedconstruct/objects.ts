@@ -1,5 +1,5 @@
-// What FeedConstruct's messages hold, as far as the house reads it, and how it is read: each object by itself, so that one that is broken takes no
-// other along. Source: the feed's "Objects descriptions" of its TCP socket, version 1.0.8.
+// The parts of FeedConstruct's messages that the house reads. Each object is read by itself, so that a broken one does not affect the
+// others. Source: the feed's "Objects descriptions" of its TCP socket, version 1.0.8.
 
 export interface SelectionObject {
   readonly Id: number;
@@ -60,7 +60,7 @@ export interface VoidObject {
   readonly ObjectId: number;
   readonly FromDate: Date | undefined;
   readonly ToDate: Date | undefined;
-  /** 1 void, 2 taken back. */
+  /** 1 void, 2 void reversed. */
   readonly VoidAction: number;
   readonly Reason: string;
 }
@@ -107,7 +107,7 @@ export function readSelection(value: unknown, match: number): SelectionObject {
     Handicap: figure(value['Handicap']),
     Price: figure(value['Price']),
     OriginalPrice: figure(value['OriginalPrice']),
-    // What is not said is not for sale.
+    // Without this field, the selection is not for sale.
     IsSuspended: value['IsSuspended'] !== false,
     IsVisible: value['IsVisible'] === true,
     Outcome: whole(value['Outcome']) ?? 0,

@@ -1,5 +1,5 @@
-// FeedConstruct's wire: one TCP connection, each message its length in four bytes and JSON. Connects, and connects again after whatever breaks,
-// ever more patiently. A heartbeat goes out every five seconds; a feed that says nothing for fifteen is let go.
+// FeedConstruct's wire: one TCP connection; each message is its length in four bytes and JSON. It reconnects after any failure, with
+// growing pauses. A heartbeat is sent every five seconds; a connection that is silent for fifteen seconds is closed.
 //
 // The documents do not name the order of the four bytes; .NET, which they are written for, writes the lowest first.
 import { connect as connectPlain, type Socket } from 'node:net';
@@ -29,7 +29,7 @@ export interface WireNeeds {
   readonly onConnected: () => void;
   readonly onDisconnected: () => void;
   readonly onText: (text: string) => void;
-  /** False as long as what came is not stored yet. */
+  /** False while received messages are not stored yet. */
   readonly mayConnect: () => boolean;
   readonly log: Logger;
 }
@@ -43,7 +43,7 @@ const longestPauseMs = 30_000;
 const connectMs = 10_000;
 const looksAgainMs = 100;
 
-/** Cuts messages out of what arrives, in pieces of any size. Throws RangeError for one that is too long. */
+/** Cuts messages out of the received bytes, in pieces of any size. Throws RangeError for a message that is too long. */
 export function messageCutter(): (bytes: Buffer) => string[] {
   let pieces: Buffer[] = [];
   let size = 0;
@@ -98,7 +98,7 @@ export function openWire(needs: WireNeeds): Wire {
       const cut = messageCutter();
       opened.setNoDelay(true);
       opened.setTimeout(connectMs, () => isOpen || opened.destroy(new Error('it does not answer')));
-      // Not the socket's own timeout, which what we send puts off too.
+      // The socket's own timeout is no use here: our own sending postpones it too.
       let heardMs = performance.now();
       opened.once(isEncrypted ? 'secureConnect' : 'connect', () => {
         isOpen = true;

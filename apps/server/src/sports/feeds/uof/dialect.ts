@@ -16,7 +16,7 @@ import { parseSpecifiers } from '@felek/sportsbook/market';
 import { highestOdds, oddsFromDecimal } from '@felek/sportsbook/odds';
 import { childOf, childrenOf, readXml, type Element } from './xml.ts';
 
-/** A message that is no message of the feed. Its text says what is wrong and repeats nothing of it. */
+/** An invalid message of the feed. The error's text names the fault and quotes nothing of the message. */
 export class BadMessage extends Error {
   override readonly name = 'BadMessage';
 }
@@ -78,7 +78,7 @@ const cashOuts: Readonly<Record<string, NonNullable<FeedMarket['cashOut']>>> = {
 /** Pairs of attributes of a status that are figures of the match. */
 const scoresBeside = ['penalty_score', 'gamescore', 'legscore', 'suspend'];
 
-/** Throws {@link BadMessage}, or BadXml for what is no XML. Undefined for kinds of messages that say nothing to us. */
+/** Throws {@link BadMessage}, or BadXml for invalid XML. Undefined for kinds of messages that the house does not need. */
 export function readMessage(text: string): UofMessage | undefined {
   const root = readXml(text, longestMessage);
   switch (root.name) {
@@ -161,7 +161,7 @@ const eventOf = (root: Element): string => need(root, 'event_id', urnForm);
 
 const typeOf = (market: Element) => Number(need(market, 'id', /^\d{1,6}$/));
 
-/** Markets that the catalogue does not know are left out: the house could not name what it sells. */
+/** Markets that the catalogue does not know are left out: the house could not name them. */
 const marketsOf = (parent: Element | undefined) =>
   childrenOf(parent, 'market').filter((market) => findMarketKind(typeOf(market)));
 

@@ -1,5 +1,5 @@
-// The Unified Odds Feed as a source of the sportsbook: AMQP brings what happens, HTTP what it is about and what was missed. A producer is
-// believed only while nothing of it was missed; what cannot be read suspends its event.
+// The Unified Odds Feed as a source of the sportsbook: AMQP brings changes, HTTP brings the fixtures and starts recoveries. A producer is
+// up only while none of its messages is missed. A message that cannot be read suspends its event.
 import { randomInt } from 'node:crypto';
 import { setInterval as every } from 'node:timers';
 import type { Logger } from 'pino';
@@ -22,7 +22,7 @@ export interface UofNeeds {
 const exchange = 'unifiedfeed';
 /** The routing keys of three groups: messages about the feed itself, all pre-match messages, and all live messages. */
 const bindings = ['-.-.-.#', '*.pre.*.#', '*.*.live.#'];
-/** Messages that may wait for the database. Beyond it the connection is let go, and what was missed is recovered later. */
+/** Messages that may wait for the database. Beyond that the connection is closed, and the missed messages are recovered later. */
 const mostWaiting = 20_000;
 const enoughWaiting = 1000;
 const minuteMs = 60_000;
@@ -193,7 +193,7 @@ class Session {
     }
   }
 
-  /** Its event is suspended: a price may have been taken back in what we cannot read. */
+  /** Suspends the event of an unreadable message, since it may have withdrawn a price. */
   #refuse(key: string, text: string, error: unknown): void {
     this.#note((error as Error).message);
     const [, , , type, , urn, id] = key.split('.');
@@ -252,7 +252,7 @@ class Session {
   }
 }
 
-/** Of whatever the bytes are. */
+/** The text of any bytes, without a byte order mark. */
 const textOf = (body: Buffer): string => body.toString('utf8').replace(/^\ufeff/, '');
 /** Races, tournaments and draws have no two sides. */
 const isMatch = (event: string) => event.split(':')[1] === 'match';

@@ -1,5 +1,5 @@
-// Whether one producer of the Unified Odds Feed can be believed. Pure: it is told what happens and when, and says what follows. Its promise:
-// a producer is up only while nothing of it was missed.
+// Whether one producer of the Unified Odds Feed is up to date. Pure: its input is events with their times, its output the consequences.
+// Its promise: a producer is up only while none of its messages is missed.
 //
 //   lost        something may have been missed; waits for an alive, then asks for a recovery
 //   recovering  asked; waits for the end of the snapshot
@@ -14,11 +14,11 @@ export type Outcome =
   | { readonly kind: 'recover' };
 
 export interface WatchTimes {
-  /** So long without an alive, or an alive so old, and the producer is not believed. */
+  /** The producer is down after this long without an alive, or with an alive this old. */
   readonly silenceMs: number;
   /** Between two requests. */
   readonly askAgainMs: number;
-  /** A recovery that has not ended by then is asked for anew. */
+  /** A recovery that has not ended by then is requested again. */
   readonly recoveryMs: number;
 }
 export const usualTimes: WatchTimes = { silenceMs: 20_000, askAgainMs: 30_000, recoveryMs: 1_200_000 };
@@ -121,7 +121,7 @@ export class Watch {
     return [{ kind: 'up', why: 'recovered' }];
   }
 
-  /** The connection broke: its queue is gone with what was in it. */
+  /** The connection broke, and its queue is lost with the messages in it. */
   disconnected(): Outcome[] {
     this.#heardMs = undefined;
     return this.#lose('the connection to the feed broke');
