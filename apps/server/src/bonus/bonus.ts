@@ -1,7 +1,7 @@
-// The bonus room: what is offered, who claims it, and what becomes of it. A bonus is separate money, lent into the bonus purse. Wagering
+// The bonus room: offers, claims, and the life of each bonus. A bonus is separate money, lent into the bonus purse. Wagering
 // progress is not stored: it follows from the rounds in the ledger. So no bet is counted twice, and no reversed bet stays counted. Cash is
-// always played first and is never locked. Which states a bonus goes through stands in bonus.states.ts, how its money moves in lending.ts,
-// where late money goes in late.ts.
+// always played first and is never locked. bonus.states.ts has the states of a bonus, lending.ts the movements of its money,
+// late.ts the destination of late money.
 import pg from 'pg';
 import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type {

@@ -1,5 +1,5 @@
-// A deposit bonus from the customer's side of the payment room: a real order, paid at the real sandbox, told by signed webhooks;
-// and what becomes of it when the deposit is undone.
+// A deposit bonus from the customer's side of the payment room: a real order, paid at the real sandbox, reported by signed webhooks;
+// and the end of the bonus when the deposit is reversed.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processState } from '@felek/contract/enumerations';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** The payment service says what became of an order. */
+/** The payment service reports the outcome of an order. */
 function tell(
   reference: string,
   event: string = randomUUID(),
@@ -121,7 +121,7 @@ describe('of a deposit that is undone', () => {
     await tell(id);
     return { customer, ask, id };
   }
-  /** An operator ends what lies in suspense of an order. */
+  /** An operator decides about an order's money in suspense. */
   async function resolve(id: string, as: 'credit' | 'takeback', customer?: CustomerId) {
     const { rows } = await house.database.pool.query<{ id: string; username: string }>(
       `select s.id, c.username from suspense_item s left join customer c on c.id = $2

@@ -1,7 +1,6 @@
-// Random histories of one customer's deposits, bonuses, bets, wins, reversals, expiries and forfeits: the room against a small
-// model of the same rules in plain lines, purse by purse and step by step; and then many at once on two servers, where the
-// books must hold whoever comes first. `FELEK_BONUS_RUNS=500 npx vitest run --project pg apps/server/src/bonus/histories`
-// does so for longer.
+// Random histories of one customer's deposits, bonuses, bets, wins, reversals, expiries and forfeits. First the room is compared with
+// a small model of the same rules, purse by purse and step by step. Then many steps run at once on two servers, and the books must hold
+// in any order. A longer run: `FELEK_BONUS_RUNS=500 npx vitest run --project pg apps/server/src/bonus/histories`
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -26,7 +25,7 @@ import type { CustomerId } from '../ids.ts';
 
 const runs = Number(process.env['FELEK_BONUS_RUNS'] ?? 12);
 
-/** What both sides are told of the offers. Amounts in kuruş. */
+/** The offers, as the room and the model know them. Amounts in kuruş. */
 const kinds = [
   { deposit: false, amount: 100n, wagering: 2n, mostWin: null },
   { deposit: false, amount: 100n, wagering: 1n, mostWin: 120n },
@@ -86,7 +85,7 @@ interface ModelGrant {
   isOver: boolean;
   converted: bigint;
   returned: bigint;
-  /** Of what was converted, taken from cash again by wins that were wrong. */
+  /** The part of the conversion that wrong wins took from cash again. */
   repaid: bigint;
 }
 
@@ -407,7 +406,7 @@ it('keeps the books when many play at once while two servers end, start and send
   );
 }, 600_000);
 
-/** The same request on both servers at once, whatever comes of it. */
+/** The same request on both servers at once, with any outcome. */
 async function race(customer: CustomerId, wanted: Step): Promise<void> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from bonus_grant where customer_id = $1 order by claimed_at desc limit 1',

@@ -76,7 +76,7 @@ async function claim(customer: CustomerId, id = trial): Promise<CustomerId> {
 }
 const joinWithTrial = async (request: CustomerOptions = {}) => claim(await join(request));
 
-/** Rounds that give back what was staked, until so much is wagered. */
+/** Plays rounds that pay back their stake, until so much is wagered. */
 async function wager(customer: CustomerId, sum: bigint): Promise<void> {
   const most = 8000n;
   for (let left = sum; left > 0n; left -= most) {
@@ -120,7 +120,7 @@ describe('wagering', () => {
     expect((await bonusOf(customer)).wagered).toBe(1);
     await stake(customer, 10n, 'rulet');
     expect((await bonusOf(customer)).wagered).toBe(1.01);
-    // A game in the halls of slots and of games, of which the latter counts nothing; and one that nobody knows.
+    // One game is in two categories, of which one has no contribution; the other game is unknown.
     await stake(customer, 5000n, 'iki');
     await stake(customer, 5000n, 'nobody');
     expect((await bonusOf(customer)).wagered).toBe(1.01);
@@ -186,7 +186,7 @@ describe('wagering', () => {
     const round = await stake(customer, 5n);
     await endThoseDue();
     expect(await bonusOf(customer)).toMatchObject({ state: processState.processing, wagered: 2000 });
-    // A round whose stake was taken back is over.
+    // A round whose stake is reversed is over.
     await takeBack(customer, 'bet', round);
     await endThoseDue();
     expect(await bonusOf(customer)).toMatchObject({ state: processState.processing, wagered: 1999.95 });
@@ -230,7 +230,7 @@ describe('wagering', () => {
     expect(await purses(customer)).toEqual({ cash: 1n - amount, bonus: 0n });
   });
 
-  it('that is still enough without the stake that was taken back leaves what became cash', async () => {
+  it('that suffices without the reversed stake leaves the converted cash', async () => {
     const customer = await joinWithTrial({ cash: target });
     const [enough, more] = [await stake(customer, target), await stake(customer, 70n)];
     for (const round of [enough, more]) await win(customer, round, 0n);
@@ -275,7 +275,7 @@ describe('wagering', () => {
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
   });
 
-  it('keeps what was counted when a game moves to another category, also after the completion', async () => {
+  it('keeps its count when a game moves to another category, also after the completion', async () => {
     const customer = await joinWithTrial({ cash: 300_000n });
     await stake(customer, 1000n);
     expect((await bonusOf(customer)).wagered).toBe(10);
@@ -387,7 +387,7 @@ describe('the highest stake while a bonus runs', () => {
 });
 
 describe('open wagering', () => {
-  it('is what a customer has from the grant to its end', async () => {
+  it('is the customer’s running bonus from the grant to its end', async () => {
     const customer = await join();
     expect(await server.bonuses.hasOpenWagering(customer)).toBe(false);
     await claim(customer);
@@ -399,7 +399,7 @@ describe('open wagering', () => {
 });
 
 describe('the end', () => {
-  it('of the time takes the bonus money back, what was won with it too, and leaves the cash', async () => {
+  it('of the time removes the bonus money and its winnings, and leaves the cash', async () => {
     const customer = await joinWithTrial({ cash: 1234n });
     await win(customer, await stake(customer, 5000n), 9999n);
     const before = await purses(customer);

@@ -53,7 +53,7 @@ const termsSchema = z.discriminatedUnion('kind', [
 export type WrittenTerms = z.input<typeof termsSchema>;
 export type Terms = z.output<typeof termsSchema>;
 
-/** The terms, or the names of what is wrong in them. */
+/** The terms, or the names of the invalid fields. */
 export function readTerms(written: unknown): Terms | string {
   const read = termsSchema.safeParse(written);
   if (read.success) return read.data;

@@ -61,7 +61,7 @@ describe('the lobby', () => {
     expect(await server.casino.listGamesOf([123_456], all, 'tr')).toEqual([]);
   });
 
-  it('finds games whatever i is typed, and never one that cannot be opened', async () => {
+  it('finds games with any of the four letters i, and never one that cannot be opened', async () => {
     const found = async (search: string, live = false) =>
       (await server.casino.search({ search, live, skip: 0, take: 60 }, 'tr')).map(({ gameCode }) => gameCode);
     expect(await found('IŞIK')).toEqual(['isik']);
@@ -74,7 +74,7 @@ describe('the lobby', () => {
     expect(await found('masa')).toEqual([]);
   });
 
-  it('gives one page of what it found', async () => {
+  it('gives one page of the found games', async () => {
     const page = (skip: number, take: number) =>
       server.casino.search({ search: '', live: false, skip, take }, 'en');
     expect((await page(0, 1)).map(({ name }) => name)).toEqual(['Lale']);
@@ -104,7 +104,7 @@ describe('the lobby', () => {
     ]);
   });
 
-  it('keeps what an operator changed when the house’s games are installed again', async () => {
+  it('keeps an operator’s changes when the house’s games are installed again', async () => {
     await fresh.pool.query(
       `update game set name = '{"tr": "Lale Devri", "en": "Tulip Era"}', sort = 3 where code = 'lale'`,
     );
@@ -362,7 +362,7 @@ describe('a launch token', () => {
     expect(await tokens.open(code)).toBe('token-invalid');
     expect(await others.faultOf('fel s1', holder)).toBeUndefined();
     expect(await tokens.faultOf('fel s1', stranger)).toBe('token-invalid');
-    // A session that goes on in another game keeps its handle; nobody else can take it over.
+    // A session that continues in another game keeps its handle, and no other player can use it.
     expect(await tokens.exchange(second, 'fel s1', holder)).toBeUndefined();
     const foreign = await tokens.mint({ ...stranger, session, code: 'lale' });
     expect(await tokens.exchange(foreign, 'fel s1', stranger)).toBe('token-invalid');
@@ -456,7 +456,7 @@ describe('the game history', () => {
     expect((await history({ from: new Date('2100-01-01') })).list).toEqual([]);
   });
 
-  it('shows what was taken back, as less of what it was, and adds up to the balance', async () => {
+  it('shows a reversal as less of the reversed kind, and adds up to the balance', async () => {
     const { customer } = await join(1000n);
     const { port } = server.casino;
     const to = { provider: 'fel', customer };
@@ -533,7 +533,7 @@ describe('a round', () => {
     expect((await show()).proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('of somebody else or of nobody is not found, and no seed is revealed for a game that is none', async () => {
+  it('of another player or an unknown one is not found, and no seed is revealed for an unknown game', async () => {
     const [{ customer }, stranger] = [await join(1000n), await join()];
     await play(customer, 1);
     const roundId = `${customer} 0`;
@@ -560,7 +560,7 @@ describe('the list of all activities', () => {
       ? [kind, round.gameName, round.state, round.staked, round.returned]
       : [kind, movement!.name, movement!.amount, movement!.change];
 
-  /** Two rounds, one of them won; an open round; one that was taken back; a sports bet; a withdrawal that is paid, one that comes back; a bonus that becomes cash. */
+  /** Two rounds, one won; an open round; a reversed one; a sports bet; a paid and a returned withdrawal; a bonus that becomes cash. */
   async function live(): Promise<CustomerId> {
     const { customer } = await join(1000n);
     const { ledger } = server;
@@ -647,7 +647,7 @@ describe('the list of all activities', () => {
     expect((await read(customer, { to: '2100-01-01T00:00:00' })).list).toEqual(list);
   });
 
-  it('adds up: what ended, what is in play, what came in and what was paid out', async () => {
+  it('adds up: ended bets, money in play, deposits and withdrawals', async () => {
     const customer = await live();
     expect(await server.casino.sumActivities(customer, {})).toEqual({
       staked: 0.2,
@@ -667,7 +667,7 @@ describe('the list of all activities', () => {
     });
   });
 
-  it('is nobody else’s, and what is open leads back to its game', async () => {
+  it('is private, and an open round leads back to its game', async () => {
     const customer = await live();
     const stranger = await join(1000n);
     expect((await read(stranger.customer)).list.map(shortened)).toEqual([['payment', 'deposit', 10, 10]]);

@@ -1,4 +1,4 @@
-// Games of other kinds than a slot: their bets and decisions are stored with the money, each once, and a round goes on wherever it was left.
+// Games of other kinds than a slot: their bets and decisions are stored with the money, each once, and a round continues on any device.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as calls from '@felek/contract/fel';
 import { openCatalogue } from '@felek/games/catalogue';
@@ -17,7 +17,7 @@ import type { Games } from './games.ts';
 
 let fresh: FreshDatabase;
 let server: CasinoServer;
-/** Another server of the same house, to which the player goes on with another device. */
+/** Another server of the same house, on which the player continues with another device. */
 let other: CasinoServer;
 let games: Games;
 let elsewhere: Games;
@@ -53,7 +53,7 @@ type Begun = Exclude<Awaited<ReturnType<Games['bet']>>, string | { most: bigint 
 
 const cashOf = async ({ customer }: Launch) => (await server.ledger.balances(customer))!.cash;
 
-/** The sides that the coin will show: its seed as nobody outside the house knows it. */
+/** The sides that the coin will show, from its secret seed in the database. */
 async function sidesOf(launch: Launch, { fairness: { seedId, nextNonce } }: Opened): Promise<string[]> {
   const { openVault } = await import('../vault.ts');
   const { demoSecret } = await import('../config.ts');

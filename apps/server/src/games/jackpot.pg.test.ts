@@ -151,7 +151,7 @@ it(
       expect(end <= growing.mustHitBy).toBe(true);
     }
 
-    // What came in is what was won and what is there; a seed came for each run.
+    // Wins plus the pool equal the contributions plus one seed for each run.
     const paid = wins.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     expect(played.flatMap(({ rounds }) => rounds.map(jackpotIn)).reduce((sum, each) => sum + each, 0n)).toBe(
       paid,

@@ -1,5 +1,5 @@
-// A public beacon of randomness: rounds at fixed times, which nobody can know before. drand's quicknet by its HTTP interface; what it answers
-// is checked as far as SHA-256 goes (docs/fairness.md says how a stranger checks its signature too).
+// A public beacon of randomness: rounds at fixed times, which are unpredictable before. drand's quicknet by its HTTP interface; its answers
+// are checked with SHA-256 (docs/fairness.md says how a third party also checks the signature).
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 

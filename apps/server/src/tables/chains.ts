@@ -19,7 +19,7 @@ const hashedAtOnce = 5000;
 /** A round's place in the chain that it draws from. */
 export interface Place {
   readonly chain: store.ChainRow & { readonly rounds_before: number };
-  /** From 1: what is hashed as the round. */
+  /** From 1: the number that is hashed as the round. */
   readonly index: number;
 }
 
@@ -107,7 +107,7 @@ const placeIn = (chain: Place['chain'], round: number): Place => ({
   index: round - chain.rounds_before,
 });
 
-/** The link so many before a link: packages/games/src/chain.ts says what a link is. */
+/** The link so many steps before a link: packages/games/src/chain.ts defines links. */
 function linkBefore(link: Buffer, steps: number): Buffer {
   let reached = link;
   for (let left = steps; left > 0; left -= 1) reached = hash('sha256', reached, 'buffer');

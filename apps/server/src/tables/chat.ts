@@ -29,7 +29,7 @@ export interface TableChat {
   report(launch: Launch, messageId: string): Promise<Answered<typeof calls.felTableReport>>;
   /** For people of the house. */
   readonly desk: TableChatDesk;
-  /** Forgets what is older than the house keeps. */
+  /** Deletes messages that are older than the house keeps. */
   sweep(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const lookJitterMs = 80;
 
 export interface Leases {
   start(): void;
-  /** Gives the tables to the other servers, after the steps that are under way. */
+  /** Gives the tables to the other servers, after the running steps. */
   stop(): Promise<void>;
   /** The tables that this server drives now. */
   held(): readonly string[];
@@ -28,8 +28,8 @@ export interface LeasesNeeds {
   readonly database: Pick<Database, 'pool'>;
   readonly codes: () => Promise<readonly string[]>;
   /**
-   * Does what is due at the table, and gives the milliseconds until something may be due again. Throws {@link Fenced} when another server
-   * drives it.
+   * Takes the table's next step if it is due, and gives the milliseconds until the next one may be. Throws {@link Fenced} when another
+   * server drives it.
    */
   readonly step: (held: Held, isHeld: () => boolean) => Promise<number>;
   readonly log: Logger;

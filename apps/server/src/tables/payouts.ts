@@ -27,7 +27,7 @@ export class Fenced extends Error {
 export const roundIdOf = (code: string, { round, id }: Pick<store.BetRow, 'round' | 'id'>) =>
   `${code}:${round}:${id}`;
 
-/** The id of the bet that a round of the ledger is of, or undefined for what is no bet at a table. */
+/** The id of the table bet that a round of the ledger belongs to; undefined for any other round. */
 export const readBetRoundId = (roundId: string): string | undefined =>
   /^[a-z0-9-]+:[1-9]\d{0,9}:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(roundId)?.[1];
 
@@ -36,7 +36,7 @@ export const accountOf = ({ code }: Pick<CommonGame, 'code'>) => gameAccount(hou
 
 export interface Payouts {
   /**
-   * Pays what may be known of the round so many ms after its show began. Gives the bets as they were settled, chunk by chunk to `onPaid`
+   * Pays the results that may be known this many ms after the round's show began. Gives the settled bets, chunk by chunk to `onPaid`
    * after each commit.
    */
   pay(
@@ -168,7 +168,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return chunks;
 }
 
-/** Works on so many at once. The first failure ends it, once those under way have ended. */
+/** Works on so many items at once. The first failure ends it, after the running ones have ended. */
 async function inParallel<Item>(
   most: number,
   items: readonly Item[],

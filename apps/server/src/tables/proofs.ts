@@ -1,4 +1,4 @@
-// The proof of a common round: what anybody can work its outcome out of again. The link stays secret until every bet of the round is settled.
+// The proof of a common round, from which its outcome can be recomputed. The link stays secret until every bet of the round is settled.
 import type { CommonProof } from '@felek/contract/casino';
 import type { TableProof } from '@felek/contract/table';
 import { toLira } from '@felek/money';
@@ -34,7 +34,7 @@ export function openProofs({
 }): Proofs {
   const of: Proofs['of'] = async ({ code, rules }, row) => {
     const { chain, index } = await chains.placeOf(code, row.chain, row.round);
-    // A proof holds other players' bets only once the round is settled. No bet can be placed then, so nobody profits from reading them.
+    // A proof holds other players' bets only once the round is settled. No bet can be placed then, so reading them gives no advantage.
     const isOfPlayers = row.source === 'players' && row.settled_at !== null;
     const isTogether = rules.together !== undefined && row.settled_at !== null;
     const bets = isOfPlayers || isTogether ? await listRows(pool, store.listBets, code, row.round) : [];

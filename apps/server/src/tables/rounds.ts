@@ -1,10 +1,10 @@
-// The rounds of a table, one step at a time. A step reads the table's row, does what is due, and says when to look again. Between steps a
-// round's state is only in the database, so any server continues where another one stopped.
+// The rounds of a table, one step at a time. A step reads the table's row, takes the due transition, and gives the time of the next look.
+// Between steps a round's state is only in the database, so any server continues where another one stopped.
 //
 //   none ──begin──▸ betting ──close──▸ lock ──entropy──▸ show … ──▸ result ──▸ begin
 //                                        └─ none in time ─▸ void, in the last phase
 //
-// Bets and decisions lock a gate in share. So a transition that shuts the gates waits for those under way, and none comes after it.
+// Bets and decisions take a shared lock on a gate. A transition that shuts the gates waits for running ones, and none can follow it.
 import { playersEntropy } from '@felek/games/chain';
 import { hashTickets } from '@felek/games/proof';
 import { showPhase, toWire, type DrawnRound } from '@felek/games/rounds';
@@ -23,7 +23,7 @@ export interface Standing extends store.NowRow {
   readonly running: store.RoundRow | undefined;
 }
 
-/** Tells the table's players what has become known. */
+/** Announces newly known facts to the table's players. */
 export interface Announcer {
   /** After each change of phase. */
   changed(table: Table, standing: Standing): Promise<void>;
@@ -240,7 +240,7 @@ export function openRounds(needs: RoundsNeeds): Rounds {
     });
   };
 
-  /** Pays what is due. Once every bet is, the round is settled and its link public. */
+  /** Pays the due payouts. Once every bet is paid, the round is settled and its link public. */
   async function settle(held: Held, table: Table, running: store.RoundRow): Promise<void> {
     const { code } = table;
     const { round } = running;

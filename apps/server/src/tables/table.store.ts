@@ -128,7 +128,7 @@ export const follow = statement<NowRow, [...Step, phase: number, ms: number]>(
    returning ${now}, clock_timestamp() as now`,
 );
 
-/** Waits for the bets and decisions that are under way. */
+/** Waits for running bets and decisions. */
 export const openGates = statement<
   object,
   [code: string, round: number, takes: 'bets' | 'actions', until: Date]
@@ -188,7 +188,7 @@ export const listSealed = statement<{ id: LinkId; sealed: Buffer }, [after: stri
   'tables.list-sealed',
   'select id, sealed from table_link where id > $1::uuid order by id limit $2',
 );
-/** Seals the same link under another key, if it is still what was read. */
+/** Seals the same link under another key, unless it changed since it was read. */
 export const reseal = statement<object, [LinkId, before: Buffer, sealed: Buffer]>(
   'tables.reseal',
   'update table_link set sealed = $3 where id = $1 and sealed = $2',
@@ -512,8 +512,8 @@ export const measureTables = statement<
 );
 
 /**
- * Takes the demo's rounds out, with the links that its secret sealed. The ledger keeps the stakes and wins. Tables begin anew with round 1 of
- * a new chain, and their bets have ids of their own.
+ * Takes the demo's rounds out, with the links that its secret sealed. The ledger keeps the stakes and wins. Tables begin again with round 1
+ * of a new chain, and their bets have ids of their own.
  */
 export const demoTables = {
   endings: [

@@ -1,4 +1,4 @@
-// A table's rounds on a real database: what is taken in time is settled once, what is late moves nothing, whichever server drives the table.
+// A table's rounds on a real database: a bet in time is settled once, a late one moves nothing, whichever server drives the table.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '@felek/contract/table';
@@ -70,7 +70,7 @@ const wheelBet = (round: number, bet: object = { red: 1, black: 1, zero: 1 }, st
 });
 const rocketBet = (round: number, bet: object = {}) => ({ ...wheelBet(round, bet, 1) });
 
-/** The bets that a server told a player’s stages. */
+/** The bets that a server sent to a player’s stages. */
 const toldBets = ({ pushed }: TableServer, { customer }: Launch) =>
   pushed
     .flatMap(({ to, message }) => (to === customer ? calls.stageMessage.parse(message) : []))
@@ -80,7 +80,7 @@ async function place(launch: Launch, asked: ReturnType<typeof wheelBet>, on = se
   return taken(await on.casino.tables.bet(launch, asked));
 }
 
-/** What a stage is shown, younger than what servers keep of it. */
+/** The stage's view, read after the servers' caches have expired. */
 async function look(launch: Launch, on = server) {
   await new Promise((resolve) => setTimeout(resolve, 260));
   return taken(await on.casino.tables.open(launch));
@@ -149,7 +149,7 @@ describe('a bet', () => {
     expect(await cashOf(launch)).toBe(99_700n + payout);
   });
 
-  it('is told to the player’s own devices and to no others when it is placed and undone', async () => {
+  it('is sent to the player’s own devices and to no others when it is placed and undone', async () => {
     const { hand, round } = await openTable('wheel-1');
     const [launch, stranger] = [await sitDown(server, 'wheel'), await sitDown(server, 'wheel')];
     const placed = await place(launch, wheelBet(round));
@@ -358,7 +358,7 @@ describe('a decision', () => {
     expect(second!.actions).toEqual(first!.actions);
     expect(toldBets(server, launch).at(-1)!.actions).toEqual(first!.actions);
     expect(await server.casino.tables.act(launch, { ...asked, number: 2 })).toBe('action_not_offered');
-    // It is paid while the flight goes on.
+    // It is paid while the flight continues.
     await hand.step();
     const [own] = (await look(launch)).bets;
     expect(own).toMatchObject({ state: 'settled', events: [{ type: 'exit' }] });
@@ -561,7 +561,7 @@ describe('a beacon', () => {
     }
     const { proof, mark } = taken(await server.casino.tables.round(launches[0]!, round));
     expect([mark, proof.randomness]).toEqual([null, null]);
-    // Its link is spent, and the table goes on.
+    // Its link is used up, and the table continues.
     const { round: next } = await openTable('rocket-1');
     expect(next).toBe(round + 1);
   });
@@ -588,7 +588,7 @@ describe('a chain that runs out', () => {
       const isNewChain = proof.chain !== before.proof.chain;
       expect(proof.index).toBe(isNewChain ? 1 : before.proof.index + 1);
       expect(linkBefore(proof.link!)).toBe(isNewChain ? proof.published : before.proof.link);
-      // What the house commits to next was published while the chain before still ran.
+      // The first link of a new chain is published while the chain before it still runs.
       if (isNewChain) expect(before.next).toBe(proof.published);
     }
     expect(new Set(proofs.map(({ proof }) => proof.chain)).size).toBeGreaterThan(2);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A port that remembers nobody, so that an exclusion acts at once. */
+/** A port without a cache of players, so that an exclusion acts at once. */
 function openPort(of = server, most: bigint | null = null, known?: Pick<Players, 'find'>): WalletPort {
   const { ledger, database, account } = of;
   const players = {
@@ -302,7 +302,7 @@ describe('a stake', () => {
   });
 });
 
-it('what names a game or a bet that no database keeps is refused, and is no fault of ours', async () => {
+it('a call with an id that the database cannot store is refused, and is no fault of ours', async () => {
   const { bet, win, customer } = await join(100n);
   const port = openPort();
   const { provider, tx } = bet(10n);
@@ -321,7 +321,7 @@ it('what names a game or a bet that no database keeps is refused, and is no faul
 describe('the content of a stake', () => {
   const [red, black] = ['red', 'black'].map((choice) => contentHash({ choice })) as [string, string];
 
-  it('is a part of what is sent again: the same id with another choice is a clash', async () => {
+  it('is a part of the request fingerprint: the same id with another choice is a clash', async () => {
     const port = openPort();
     const { bet, balances } = await join(100n);
     const first = await port.debit(bet(30n, { content: red }));
@@ -572,7 +572,7 @@ describe('rows of the caller’s', () => {
     expect(await outcomeOf(move(port, player, insert))).toBe('replayed');
   });
 
-  it('are not written for what is taken back and never came', async () => {
+  it('are not written for the reversal of an unknown bet', async () => {
     const player = await better(100n);
     const { port, base, insert, countRows } = player;
     for (const reversal of [
@@ -587,7 +587,7 @@ describe('rows of the caller’s', () => {
 });
 
 describe('the account of a move', () => {
-  it('is where the stake lies and the payout comes from, whatever the game is called', async () => {
+  it('holds the stake and pays the payout, whatever the game’s name', async () => {
     const port = openPort();
     const { bet, win, customer } = await join(100n);
     const live = { account: 'sports:hub88:live' } as const;
@@ -845,7 +845,7 @@ describe('a stake and its win together', () => {
     expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
   });
 
-  it('tell whoever listens of the balance after both', async () => {
+  it('announce the balance after both', async () => {
     const { bet, customer } = await join(100n);
     const heard: bigint[] = [];
     server.ledger.onApplied((wallet, { cash }) => {
@@ -919,7 +919,7 @@ describe('a reversal', () => {
     expect(await balances()).toEqual({ cash: 90n, bonus: 0n });
   });
 
-  it('of a prize finds it without being told that it is one', async () => {
+  it('of a prize finds it without knowing that it is one', async () => {
     const port = openPort();
     const { win, base, balances } = await join(100n);
     const { round: _none, ...prize } = win(75n, { kind: 'promo', bet: 'none' });
@@ -929,7 +929,7 @@ describe('a reversal', () => {
     expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
   });
 
-  it('of somebody else’s stake is a clash', async () => {
+  it('of another customer’s stake is a clash', async () => {
     const port = openPort();
     const other = await join(100n);
     const { bet } = await join(100n);
@@ -1077,7 +1077,7 @@ describe('a provider that takes no settled bet back', () => {
     await port.debit(one);
     await port.debit(two);
     await port.credit(win(50n));
-    // Which of the two has won nobody says.
+    // The win names no bet. So one of the two can be reversed, and the last one cannot.
     expect(await back(two.tx)).toBe('applied');
     expect(await back(one.tx)).toBe('tx-already-settled');
     expect(await back(two.tx)).toBe('replayed');
@@ -1096,7 +1096,7 @@ describe('a bet that is settled to a total', () => {
     return { ...player, port, settle };
   }
 
-  it('has been paid that total whatever came before, up and down, each call once', async () => {
+  it('has been paid that total after any earlier one, up and down, each call once', async () => {
     const { settle, balances, customer, base } = await placed(100n, 10n);
     const seen: bigint[] = [];
     for (const [total, tx] of [
@@ -1155,7 +1155,7 @@ describe('a bet that is settled to a total', () => {
     expect([await balances(), await roundingNow()]).toEqual([{ cash: 120n, bonus: 0n }, 0n]);
   });
 
-  it('owes what was spent of a total that is taken lower', async () => {
+  it('owes the spent part of a total that is lowered', async () => {
     const { settle, balances, bet, port } = await placed(10n, 10n);
     await settle(50n, 'won');
     await port.debit(bet(50n, { tx: `spent-${count}`, round: `spent-${count}` }));
@@ -1219,7 +1219,7 @@ describe('a bet of which a part is cashed out', () => {
     expect(await balances()).toEqual({ cash: 150n, bonus: 0n });
   });
 
-  it('is settled to what was paid when the rest is lost', async () => {
+  it('is settled at the paid sum when the rest is lost', async () => {
     const { settle, roundNow, balances } = await placed();
     await settle(25n, 'part', true);
     expect(await outcomeOf(settle(25n, 'rest'))).toBe('applied');

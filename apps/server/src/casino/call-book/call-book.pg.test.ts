@@ -1,4 +1,4 @@
-// The sandbox's providers play over HTTP against a server with its doors open, and what was said is looked up.
+// The sandbox's providers play over HTTP against a server with open webhooks, and their recorded calls are looked up.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerGames } from '../../../../../chaos/provider-games.ts';
 import { openGame } from '../../../../../conformance/game-session.ts';
@@ -71,7 +71,7 @@ describe('the book', () => {
     await Promise.all(books.splice(0).map((book) => book.close()));
   });
 
-  /** Somebody who is known by a body that says so, and repeats what was said. */
+  /** A caller that its body authenticates, and that repeats the call's fields. */
   const heard = (key: string): Caller => ({
     key,
     async answer({ body }) {
@@ -101,7 +101,7 @@ describe('the book', () => {
   const bodies = async (book: ReturnType<typeof openCallBook>, provider: string) =>
     (await book.find({ provider, at: wireInstant(new Date()), ...everything })).list.map(({ body }) => body);
 
-  it('has the words, the headers and the address, and what was answered when we failed', async () => {
+  it('has the body, the headers and the address, and our answer when we failed', async () => {
     const book = open();
     const say = speaker('plain', book);
     await say('known');
@@ -169,7 +169,7 @@ describe('the book', () => {
     expect(await missed(book)).toBe(200);
   });
 
-  it('forgets what is too old', async () => {
+  it('deletes calls that are too old', async () => {
     const days = [31, 29];
     for (const each of days) {
       const book = open();

@@ -1,6 +1,6 @@
-// The covers of games: an SVG of 300 by 400 for each, drawn from the game's code, name and kind, and the same every time. It promises that
-// a cover says what is played, that its lowest third, where the title lies, is dark, and that two games side by side look unlike. The title is no part
-// of it: the site sets it as text over it (`coverTitle` of the contract says how). Nothing from outside is needed to show one.
+// The covers of games: an SVG of 300 by 400 for each, drawn from the game's code, name and kind. The same game always gets the same cover.
+// A cover shows the kind of game. Its lowest third, where the title is, is dark, and two neighbouring games look unlike. The title is not
+// part of it: the site sets it as text over it (`coverTitle` of the contract). A cover needs nothing from outside.
 import { foldWords } from '@felek/contract/rules/fold-words';
 import { inksOf, stops } from '@felek/games/themes/inks';
 import { draw, motifsOf, type Motif } from '@felek/games/themes/motifs';
@@ -93,7 +93,7 @@ const skies: readonly ((x: number) => string)[] = [
 ];
 const star = path('C', 'M50 4l11 30 32 1-25 20 9 31-27-18-27 18 9-31L7 35l32-1z');
 
-/** Pictures of a slot with its theme; the light is at 150, 160. `m` is the theme, `s` what goes with it. */
+/** Pictures of a slot with its theme; the light is at 150, 160. `m` is the theme, `s` its companion. */
 const compositions: readonly ((m: string, s: string, turn: number) => string)[] = [
   // One great thing, a little aslant.
   (m, _s, turn) => at(150, 160, 236, m, (turn % 17) - 8),
@@ -160,7 +160,7 @@ const compositions: readonly ((m: string, s: string, turn: number) => string)[] 
     path('A', 'M40 54q56 8 110-24 54 32 110 24v106q0 80-110 132Q40 240 40 160z') +
     path('D', 'M54 68q50 4 96-24 46 28 96 24v92q0 70-96 116-96-46-96-116z') +
     at(150, 156, 158, m),
-  // A cluster of what one plays with.
+  // A cluster of the theme.
   (m, s) =>
     each(
       [
@@ -229,7 +229,7 @@ function pictureOf(
         drawKind(kind, turn) + at(86, 112, 144, draw('dragon'), -6) + at(216, 206, 144, draw('tiger'), 6),
       theme: kind,
     };
-  // A theme in the name stands beside what is played with.
+  // A theme in the name is drawn beside the things that the game is played with.
   const theme = said.find((each) => each !== 'ace' && each !== 'seven');
   const beside =
     theme && turn % 3 !== 0 ? at(turn % 2 ? 246 : 54, 60, 84, draw(theme), turn % 2 ? 12 : -12) : '';
@@ -266,7 +266,7 @@ interface Framed {
   readonly light: number;
   readonly isHouse: boolean;
   readonly turn: number;
-  /** How the picture lies: a transformation. */
+  /** The placement of the picture: a transformation. */
   readonly pose?: string;
 }
 
@@ -307,7 +307,7 @@ function framed({ picture, palette, pattern, light, isHouse, turn, pose }: Frame
   );
 }
 
-/** Of what is no game any more. */
+/** The cover of a game that no longer exists. */
 export const plainCover = framed({
   picture: at(150, 160, 170, draw('rosette')),
   palette: palettes.indigo,

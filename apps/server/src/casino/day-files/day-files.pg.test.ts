@@ -1,5 +1,4 @@
-// The sandbox's providers play over HTTP against a server with its doors open, and what they wrote down of the day is compared with the
-// ledger.
+// The sandbox's providers play over HTTP against a server with open webhooks, and their day files are compared with the ledger.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,8 +45,8 @@ async function shown(provider: string) {
 const ids = () => [randomUUID(), randomUUID(), randomUUID()] as const;
 
 /**
- * What a provider may say besides a round of its demo game: fractions of a kuruş where it knows them, a win that is taken back, a stake
- * and its win in one, prizes and corrections.
+ * A provider's calls besides a round of its demo game: fractions of a kuruş where it has them, a reversed win, a stake and its win in
+ * one call, prizes and corrections.
  */
 const more: Readonly<Record<string, (seat: Seat) => readonly Call[]>> = {
   hub88({ user, token }) {
@@ -144,7 +143,7 @@ const inWholeKurus = ['egt', 'amusnet'];
 describe.each(providerGames)('$provider', (game) => {
   const { provider, code, kurus } = game;
 
-  it('knows of its day what the ledger does, in good times and in bad', async () => {
+  it('agrees with the ledger about its day, with and without mischief', async () => {
     const seat = await sit(game);
     // The very first stake is more than there is in cash, so that bonus money plays along.
     const calls = more[provider]!(seat);
@@ -218,7 +217,7 @@ describe.each(providerGames)('$provider', (game) => {
   });
 });
 
-it('what only they know, what only we know and another amount are each found, and gone once they are mended', async () => {
+it('a movement that one side lacks and another amount are each found, and gone once corrected', async () => {
   const [game] = providerGames.filter(({ provider }) => provider === 'digitain');
   const seat = await sit(game!);
   const wallet = `${house.addresses[0]}/callback/digitain`;
@@ -261,7 +260,7 @@ it('what only they know, what only we know and another amount are each found, an
   expect((await found()).map(({ reference }) => reference)).toEqual([of(halved)]);
 });
 
-/** Somebody on Digitain's way to a wallet, who answers for it, loses its answers, or asks it for half. */
+/** A proxy between Digitain and a wallet that answers in its place, loses its answers, or halves the amount. */
 async function openBetween(wallet: string) {
   const between = { url: '', does: '' as 'swallow' | 'lose' | 'halve', close: () => void server.close() };
   const server = createServer((request, response) => {
@@ -300,7 +299,7 @@ describe('a file', () => {
     });
   const end = (lines: number) => JSON.stringify({ lines });
 
-  /** What is read of an answer. */
+  /** The movements that are read from an answer. */
   async function read(status: number, ...lines: readonly string[]) {
     const ear = await openProviderEar();
     ear.reply = { status, body: lines.join('\n') };
@@ -323,7 +322,7 @@ describe('a file', () => {
     }
   }
 
-  it('is read line by line: what came to the house is above zero, a fraction counts up to the kuruş, nothing is nothing', async () => {
+  it('is read line by line: income of the house is above zero, a fraction counts up to the kuruş, an empty file is empty', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
     const common = { currency: 'TRY', at };
     expect(

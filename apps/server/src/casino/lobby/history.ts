@@ -1,4 +1,4 @@
-// A customer's history in the casino's terms: the statement of play, all activities in one list with their totals, and what is open.
+// A customer's history in the casino's terms: the statement of play, all activities in one list with totals, and the open bets and rounds.
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { activityKinds, type Activity, type GameHistoryRow, type MovementName } from '@felek/contract/casino';

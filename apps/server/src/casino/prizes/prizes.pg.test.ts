@@ -1,4 +1,4 @@
-// Credits without a stake: the register of grants and campaigns, its ceilings, and what people do with what is in suspense.
+// Credits without a stake: the register of grants and campaigns, its ceilings, and operators' decisions about money in suspense.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -226,7 +226,7 @@ describe('a prize', () => {
 });
 
 describe('a win', () => {
-  it('many times its stake is credited and told; above the ceiling of wins it lies in suspense', async () => {
+  it('many times its stake is credited and announced; above the ceiling of wins it waits in suspense', async () => {
     const customer = await insertCustomer(house, { cash: 1000n });
     const round = { round: randomUUID(), game: 'abc', account, provider: 'hub88', customer };
     await port.debit({ ...round, tx: randomUUID(), amount: 10n });
@@ -263,7 +263,7 @@ describe('a sports settlement', () => {
       ceiling,
     ]),
   );
-  /** A bet on sports with this stake, and what settles it. */
+  /** A bet on sports with this stake, and its settlement. */
   async function placed(stake: bigint) {
     const customer = await insertCustomer(house, { cash: 1000n });
     const bet = { provider: 'betco', customer, game: 'sports', account: 'sports:betco' } as const;
@@ -281,7 +281,7 @@ describe('a sports settlement', () => {
     return rows[0]!.sum;
   };
 
-  it('above the ceiling of wins lies in suspense, told once, and is answered alike each time', async () => {
+  it('above the ceiling of wins waits in suspense, is announced once, and gets the same answer each time', async () => {
     const { customer, settle } = await placed(100n);
     expect(await settle(ceiling, 'at-the-ceiling')).toMatchObject({ outcome: 'applied' });
     expect(await cashOf(customer)).toBe(900n + ceiling);
@@ -479,7 +479,7 @@ describe('a campaign', () => {
     expect(await add(bora, request)).toEqual({ done: true });
     await port.credit(prize(9_900_000n, request.code));
     expect(await cashOf(customer)).toBe(9_900_000n);
-    // What two people have ended, no single one opens again.
+    // A campaign that two operators have ended cannot be reopened by one.
     expect(await house.office.endCampaign(ayla, { id: request.id, why })).toBeUndefined();
     const carla = await operatorAsk(house);
     expect(await add(carla, request)).toBe('campaign_known');

@@ -1,5 +1,5 @@
-// Calls that are signed as they should be, and say something twice: no provider's are taken, for readers differ in which of the two they
-// see. Whoever reaches the wallet, the players or the tokens here has taken one.
+// Calls with a valid signature that repeat a name. No provider's call of this kind is accepted, because two parsers may read different
+// values from it. Any access to the wallet, the players or the tokens here means that a call was accepted.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openLog } from '../../log.ts';
@@ -45,7 +45,7 @@ const needs = {
   log,
 } as unknown as ProviderNeeds;
 
-/** What `said` lacks is nothing to these tests. */
+/** These tests do not need the settings that are missing in `said`. */
 const open = <Settings>(provider: (settings: Settings, needs: ProviderNeeds) => Caller, said: object) =>
   provider(said as Settings, needs);
 

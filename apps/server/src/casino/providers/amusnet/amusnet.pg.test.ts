@@ -333,7 +333,7 @@ describe('a cancelled round', () => {
   });
 });
 
-it('deposits and cancels are taken after the session’s end, and from whoever was excluded', async () => {
+it('deposits and cancels are accepted after the session’s end, and for an excluded customer', async () => {
   const [one, two] = [await sit(10), await sit(10)];
   for (const { withdraw, logOut, customer } of [one, two]) {
     await call('Withdraw', withdraw(100));
@@ -381,7 +381,7 @@ describe('a withdraw is refused', () => {
     expect(await cash()).toBe(1000n);
   });
 
-  it('of somebody else’s session, or after its end, though one that was taken is a duplicate still', async () => {
+  it('of another customer’s session, or after its end, though one that was taken is a duplicate still', async () => {
     const [one, two] = [await sit(10), await sit(10)];
     expect(await call('Withdraw', one.withdraw(100, { SessionId: two.base.SessionId }))).toEqual(no(3000));
     await call('Withdraw', one.withdraw(100));
@@ -395,7 +395,7 @@ describe('a withdraw is refused', () => {
   it('of an excluded customer', async () => {
     const { withdraw, customer } = await sit(10);
     await server.account.setState(customer, 'excluded');
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call('Withdraw', withdraw(1, { TransferId: randomUUID() })))['ErrorCode'], {
         timeout: 5000,

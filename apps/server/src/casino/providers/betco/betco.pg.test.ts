@@ -152,7 +152,7 @@ describe('a visit', () => {
   it('of an excluded customer is refused as such', async () => {
     const { AuthToken, customer, placed, cashNow } = await sit(500);
     await fresh.pool.query(`update customer set state = 'excluded' where id = $1`, [customer]);
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call('GetClientDetails', { AuthToken }))['ErrorCode'], { timeout: 5000 })
       .toBe('1003');
@@ -232,7 +232,7 @@ describe('a bet', () => {
 });
 
 describe('a result', () => {
-  it('is what the bet has paid in all: a cash-out, a loss, a win, down into a debt, each call once', async () => {
+  it('is the bet’s total payout: a cash-out, a loss, a win, down into a debt, each call once', async () => {
     const { placed, resulted, cashNow } = await sit(1000);
     await call('BetPlaced', placed('10'));
     const seen: number[] = [];
@@ -303,7 +303,7 @@ describe('a rollback', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('of a settled bet takes back what it has paid too', async () => {
+  it('of a settled bet reverses its payout too', async () => {
     const { placed, resulted, rollback, BetId, customer, cashNow } = await sit(1000);
     await call('BetPlaced', placed('1'));
     await call('BetResulted', resulted('5'));
@@ -333,7 +333,7 @@ describe('a rollback', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('of somebody else’s bet moves nothing', async () => {
+  it('of another customer’s bet moves nothing', async () => {
     const [one, two] = [await sit(1000), await sit(1000)];
     await call('BetPlaced', one.placed('1'));
     await call('Rollback', { ...one.rollback(), AuthToken: two.AuthToken });
@@ -357,7 +357,7 @@ describe('a call is answered in BetConstruct’s words', () => {
       expect(await send(method, body)).toEqual(no('1000'));
   });
 
-  it('when it asks for what there is not', async () => {
+  it('when it names an unknown method', async () => {
     for (const method of ['', 'CreateBet', 'constructor'])
       expect(await send(method, '{}')).toEqual(no('1000'));
   });

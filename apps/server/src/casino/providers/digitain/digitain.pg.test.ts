@@ -54,7 +54,7 @@ async function call(
   const body = typeof said === 'string' ? said : JSON.stringify(said);
   const answer = await callDoor(of, 'digitain', method, body, headers);
   expect(answer.contentType).toBe('application/json');
-  // The key comes back to whoever has it, and to nobody else.
+  // The answer carries the key only if the call had it.
   expect(answer.headers).toEqual(headers['secretkey'] === secretKey ? { SecretKey: secretKey } : undefined);
   return { http: answer.status, ...(JSON.parse(answer.body) as object) };
 }
@@ -169,7 +169,7 @@ describe('a session', () => {
   it('of an excluded customer is refused as such', async () => {
     const { customer, tkn } = await sit(0);
     await fresh.pool.query(`update customer set state = 'excluded' where id = $1`, [customer]);
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call('authenticate', { prid: 7, tkn }))['err'], { timeout: 5000 })
       .toBe(5);
@@ -366,7 +366,7 @@ describe('a cancel', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('is taken from whoever logged out and was excluded', async () => {
+  it('is accepted for a customer who logged out or was excluded', async () => {
     const { bet, cancel, customer, logOut, cashNow } = await sit(1000);
     await call('bet', bet(1));
     await logOut();
@@ -433,7 +433,7 @@ describe('a bet is refused', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('in somebody else’s session', async () => {
+  it('in another customer’s session', async () => {
     const [one, two] = [await sit(1000), await sit(1000)];
     expect(await call('bet', one.bet(1, { tkn: two.tkn }))).toEqual(no(2));
     expect([await one.cashNow(), await two.cashNow()]).toEqual([1000, 1000]);
@@ -486,7 +486,7 @@ describe('a call is answered in Digitain’s words', () => {
     },
   );
 
-  it('when it asks for what there is not', async () => {
+  it('when it names an unknown method', async () => {
     const { bet } = await sit(1000);
     for (const method of ['', 'refund', 'constructor', 'Bet', 'bet/'])
       expect(await call(method, bet(1))).toEqual(no(999));

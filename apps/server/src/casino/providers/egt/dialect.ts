@@ -75,7 +75,7 @@ export const fieldsToSeal: Readonly<Record<Method, readonly string[]>> = {
   terminate: ['playerId'],
 };
 
-/** Parses a call, or tells what is wrong with it. */
+/** Parses a call, or gives the status of its fault. */
 export function readCall<M extends Method>(method: M, json: unknown): Said<M> | Status {
   const read = calls[method].safeParse(json, { reportInput: true });
   if (read.success) return read.data as Said<M>;

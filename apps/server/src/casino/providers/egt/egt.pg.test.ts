@@ -29,7 +29,7 @@ const wide = 'requestId,playerId,defenceCode,transferId,referenceId,amount,curre
 let fresh: FreshDatabase;
 let server: CasinoServer;
 let other: CasinoServer;
-/** Takes calls without a checksum, and subtracts what jackpots deduct. */
+/** Accepts calls without a checksum, and subtracts jackpot deductions. */
 let easy: CasinoServer;
 let feed: ProviderEar;
 
@@ -202,7 +202,7 @@ describe('a session', () => {
     const defenceCode = await codeFor(customer, session);
     await server.account.setState(customer, 'excluded');
     const said = { requestId: '1', timestamp: '1', playerId: customer, sessionId: 's', defenceCode };
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await call('authenticate', said)).toEqual(no('ERR_INVALID_PLAYER_ID'));
   });
@@ -277,7 +277,7 @@ describe('money', () => {
     expect(await call('deposit', deposit(30, gift))).toEqual(ok(130));
   });
 
-  it('of a jackpot is in the deposit already; what it deducts is taken out where that is agreed', async () => {
+  it('of a jackpot is in the deposit already; its deduction is subtracted where the contract says so', async () => {
     const jackpotWins = [
       {
         type: 'x',
@@ -379,7 +379,7 @@ describe('a reversal', () => {
     expect([await one.cashNow(), await two.cashNow()]).toEqual([900, 1000]);
   });
 
-  it('needs no session, and is taken from whoever logged out or was excluded', async () => {
+  it('needs no session, and is accepted for a customer who logged out or was excluded', async () => {
     const { withdraw, reverse, customer, logOut, cashNow } = await sit(1000);
     await call('withdraw', withdraw(100));
     await logOut();
@@ -401,7 +401,7 @@ describe('a deposit', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('is paid without a session, after the round’s end, and to whoever was excluded', async () => {
+  it('is paid without a session, after the round’s end, and to an excluded customer', async () => {
     const { withdraw, deposit, customer, logOut, cashNow } = await sit(1000);
     await call('withdraw', withdraw(100));
     await call('deposit', deposit(0));
@@ -437,7 +437,7 @@ describe('a withdraw is refused', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('in somebody else’s session', async () => {
+  it('in another customer’s session', async () => {
     const [one, two] = [await sit(1000), await sit(1000)];
     expect(await call('withdraw', one.withdraw(100, { sessionId: `s ${two.customer}` }))).toEqual(
       no('ERR_INVALID_TOKEN'),
@@ -467,7 +467,7 @@ describe('a withdraw is refused', () => {
   it('of an excluded customer', async () => {
     const { withdraw, customer } = await sit(1000);
     await server.account.setState(customer, 'excluded');
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call('withdraw', withdraw(1, { transferId: randomUUID() })))['statusCode'], {
         timeout: 5000,

@@ -21,7 +21,7 @@ const secret = { LoginName: 'everymatrix', Password: 'the password of this test'
 let fresh: FreshDatabase;
 let server: CasinoServer;
 let other: CasinoServer;
-/** Hears calls from one address alone, and names ended sessions otherwise. */
+/** Accepts calls from one address only, and has another code for ended sessions. */
 let picky: CasinoServer;
 
 beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('a session', () => {
   it('of an excluded customer is refused as such', async () => {
     const { customer, SessionId } = await sit(0);
     await server.account.setState(customer, 'excluded');
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call({ Request: 'GetAccount', SessionId }))['ReturnCode'], { timeout: 5000 })
       .toBe(113);
@@ -287,7 +287,7 @@ describe('a rollback', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('is taken from whoever logged out or was excluded, by the dead session alone', async () => {
+  it('is accepted for a customer who logged out or was excluded, by the dead session alone', async () => {
     const { wager, rollback, round, customer, logOut, cashNow } = await sit(1000);
     await call(wager('1'));
     await logOut();
@@ -352,7 +352,7 @@ describe('a wager is refused', () => {
     expect(await cashNow()).toBe(1000);
   });
 
-  it('in somebody else’s session', async () => {
+  it('in another customer’s session', async () => {
     const [one, two] = [await sit(1000), await sit(1000)];
     expect(await call(one.wager('1', { SessionId: two.SessionId }))).toEqual(no(103));
     expect([await one.cashNow(), await two.cashNow()]).toEqual([1000, 1000]);
@@ -406,7 +406,7 @@ describe('a call is answered in EveryMatrix’s words', () => {
     },
   );
 
-  it('when it asks for what there is not, in any case of the letters that it likes', async () => {
+  it('when it names an unknown method, in any letter case', async () => {
     const { wager, base } = await sit(1000);
     for (const Request of ['', 'GetTransactionStatus', 'constructor', 7])
       expect(await call({ ...base, Request })).toEqual(no(101));

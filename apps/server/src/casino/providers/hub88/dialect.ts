@@ -71,7 +71,7 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** Parses a call, or tells what is wrong with it. `echo` is the part that the answer repeats in any case. */
+/** Parses a call, or gives the status of its fault. `echo` is the part that every answer repeats. */
 export function readCall<M extends Method>(
   method: M,
   body: Buffer,

@@ -29,7 +29,7 @@ let providers: OpenProvider[];
 let hub88: Server;
 let server: CasinoServer;
 let other: CasinoServer;
-/** What the outside world answers our calls with, and what it heard. */
+/** The answer of the outside world to our calls, and the last call that it received. */
 let reply: { status: number; body: string } = { status: 200, body: '' };
 let heard: { path: string; body: string; isSigned: boolean } | undefined;
 
@@ -168,7 +168,7 @@ const ok = (balance: number) =>
 const no = (status: string) => expect.objectContaining({ http: 200, status });
 
 describe('launching', () => {
-  it('asks Hub88 for the game’s address, signed, with what its documentation wants', async () => {
+  it('asks Hub88 for the game’s address, signed, with the fields of its documentation', async () => {
     const { customer, session } = await joinCustomer(server);
     await launch(customer, session);
     expect(heard).toMatchObject({ path: '/operator/generic/v2/game/url', isSigned: true });
@@ -311,7 +311,7 @@ describe('a session', () => {
 });
 
 describe('the same call again', () => {
-  it('is answered as the first time, whatever came between, and moves nothing', async () => {
+  it('gets the first answer again, whatever came between, and moves nothing', async () => {
     const { bet, win, cash } = await sit(10);
     await call('transaction/bet', bet(100_000));
     await call('transaction/win', win(300_000));
@@ -353,7 +353,7 @@ describe('a rollback', () => {
     expect(await cash()).toBe(-500n);
   });
 
-  it('that comes first refuses what comes after: the bet, or the win', async () => {
+  it('that comes first refuses the later bet or win', async () => {
     const { bet, win, rollback, cash, round } = await sit(10);
     expect(await call('transaction/rollback', rollback(`early-${round}`))).toEqual(ok(1_000_000));
     expect(await call('transaction/bet', bet(100_000, { transaction_uuid: `early-${round}` }))).toEqual(
@@ -373,7 +373,7 @@ describe('a rollback', () => {
     expect(await server.ledger.openRounds(customer, 'hub88')).toEqual([]);
   });
 
-  it('needs neither token nor round, and is taken from whoever logged out or was excluded', async () => {
+  it('needs neither token nor round, and is accepted for a customer who logged out or was excluded', async () => {
     const { bet, rollback, round, customer, session, cash } = await sit(10);
     await call('transaction/bet', bet(100_000));
     await server.account.endSession(
@@ -439,7 +439,7 @@ describe('a bet is refused', () => {
     expect(await cash()).toBe(1000n);
   });
 
-  it('with somebody else’s token', async () => {
+  it('with another customer’s token', async () => {
     const [one, two] = [await sit(10), await sit(10)];
     expect(await call('transaction/bet', one.bet(1_000, { token: two.token }))).toEqual(
       no('RS_ERROR_INVALID_TOKEN'),
@@ -467,7 +467,7 @@ describe('a bet is refused', () => {
   it('of an excluded customer, with the true balance', async () => {
     const { bet, customer } = await sit(10);
     await server.account.setState(customer, 'excluded');
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(
         async () => (await call('transaction/bet', bet(1_000, { transaction_uuid: randomUUID() })))['status'],
@@ -507,7 +507,7 @@ describe('a call is answered in Hub88’s words', () => {
       expect(await call(method, {})).toEqual(no('RS_ERROR_WRONG_SYNTAX'));
   });
 
-  it('when it asks who somebody is', async () => {
+  it('when it asks for the player’s details', async () => {
     const { customer } = await sit(0);
     expect(await call('user/info', { user: customer, request_uuid: 'r1' })).toEqual({
       http: 200,
@@ -523,7 +523,7 @@ describe('a call is answered in Hub88’s words', () => {
 });
 
 describe('the catalogue', () => {
-  it('takes over new games, corrects figures, keeps what an operator edited, and shuts what is offered no more', async () => {
+  it('takes over new games, corrects figures, keeps what an operator edited, and closes games that are no longer offered', async () => {
     const provider = { number, key: 'hub88' } as const;
     await mergeOffered(server.database, provider, [game('abc'), game('one'), game('two')]);
     await fresh.pool.query(

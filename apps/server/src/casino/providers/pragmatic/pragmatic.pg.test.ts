@@ -73,7 +73,7 @@ async function call(
   const body = typeof said === 'string' ? said : hashed(said, by);
   const answer = await callDoor(of, 'pragmatic', method, body);
   expect([answer.status, answer.contentType]).toEqual([200, 'application/json']);
-  // 10.50 and 10.5 are one number; what is printed is to be seen.
+  // 10.50 and 10.5 are the same JSON number, so the printed form is kept as text.
   const printed = answer.body.replace(/"cash":(-?[\d.]+)/, '"cash":"$1"');
   const { description, ...rest } = JSON.parse(printed) as Record<string, unknown>;
   expect(description).toBeTypeOf('string');
@@ -351,7 +351,7 @@ describe('a prize', () => {
     expect(await cash()).toBe(50_000n);
   });
 
-  it('that sums up a bonus is told and not paid, or paid once: as the contract has it', async () => {
+  it('that sums up a bonus is recorded and not paid, or paid once: as the contract has it', async () => {
     const { customer, cash } = await sit(1);
     const prize = { userId: customer, amount: '9.00', reference: randomUUID(), bonusCode: 'gift' };
     expect(await call('bonusWin.html', prize)).toEqual(ok('1.00'));
@@ -435,7 +435,7 @@ describe('a refund', () => {
     expect(await cash()).toBe(900n);
   });
 
-  it('is taken from whoever logged out or was excluded, and for nobody else', async () => {
+  it('is accepted for a customer who logged out or was excluded, and for no other customer', async () => {
     const { bet, refund, customer, cash, logOut } = await sit(10);
     const stranger = await sit(10);
     await call('bet', bet('1.00'));
@@ -448,7 +448,7 @@ describe('a refund', () => {
 });
 
 describe('a result', () => {
-  it('of an unknown bet may be told again, of a refunded one not', async () => {
+  it('of an unknown bet may be sent again, of a refunded one not', async () => {
     const { bet, result, refund, cash } = await sit(10);
     expect(await call('result', result('1.00'))).toEqual(no(100));
     await call('bet', bet('1.00'));
@@ -461,7 +461,7 @@ describe('a result', () => {
     expect([await cash(), await second.cash()]).toEqual([1000n, 1000n]);
   });
 
-  it('is paid after the session’s end, the round’s end, and to whoever was excluded', async () => {
+  it('is paid after the session’s end, the round’s end, and to an excluded customer', async () => {
     const { bet, result, customer, cash, logOut, round } = await sit(10);
     await call('bet', bet('1.00'));
     await call('result', result('0'));
@@ -522,7 +522,7 @@ describe('a bet is refused', () => {
     expect(await cash()).toBe(1000n);
   });
 
-  it('with somebody else’s token, or another provider’s', async () => {
+  it('with another customer’s token, or another provider’s', async () => {
     const [one, two] = [await sit(10), await sit(10)];
     expect(await call('bet', one.bet('1.00', { token: two.token }))).toEqual(no(4));
     await fresh.pool.query(`update launch set provider = 100, code = 'lale' where customer = $1`, [
@@ -561,7 +561,7 @@ describe('a bet is refused', () => {
   it('of an excluded customer', async () => {
     const { bet, customer, cash } = await sit(10);
     await server.account.setState(customer, 'excluded');
-    // Nobody is remembered longer than a second.
+    // A server caches a customer's state for at most one second.
     await expect
       .poll(async () => (await call('bet', bet('1.00', { reference: newId() })))['error'], { timeout: 5000 })
       .toBe(6);

@@ -14,7 +14,7 @@ export interface SoftGamingsSettings {
   readonly serverIp: string;
   /** Signs their calls and our answers. */
   readonly hmacSecret: string;
-  /** The secret that customers' passwords at SoftGamings are derived from. Nobody types them, so it must never change. */
+  /** The secret that customers' passwords at SoftGamings are derived from. It must never change, since the derived passwords would too. */
   readonly loginSecret: string;
   /** Games are launched as markup (`AuthHTML`) or as an address (`DirectAuth`). */
   readonly launch: 'AuthHTML' | 'DirectAuth';
