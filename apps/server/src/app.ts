@@ -1,4 +1,4 @@
-// The composition root: which room gets what. Reads like a contents page; nothing is decided here but who implements what.
+// The composition root: it gives each room the ports that it needs. It decides nothing but which implementation serves which port.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -112,13 +112,13 @@ import { tablesRoutes } from './tables/tables.routes.ts';
 import { openVault } from './vault.ts';
 
 export interface App {
-  /** Looks whether the database is this house's, seeds what is missing, and listens; from now on customers are served. */
+  /** Checks that the database belongs to this house, seeds missing data, and listens. From then on customers are served. */
   listen(): Promise<void>;
   /** Takes the demo out of the database instead; says in sentences what it did. */
   removeDemo(): Promise<readonly string[]>;
   /** Makes one of the first two access admins instead; says in sentences what it did. */
   inviteAdmin(who: { readonly username: string; readonly name: string }): Promise<readonly string[]>;
-  /** Drains connections, ends running work, and closes what was opened. */
+  /** Drains connections, ends running work, and closes the listening sockets and the pools. */
   stop(): Promise<void>;
 }
 
@@ -166,7 +166,7 @@ export function openRooms(
   const services =
     ports.paymentServices ?? config.paymentServices.map((settings) => httpPaymentService(settings, clock));
 
-  // Content is put together last; what speaks in the house's name asks it then.
+  // Content is created last, so the house's name is read from it only at the time of use.
   const houseName = ports.houseName ?? ((locale: Locale) => content.house(locale).name);
   const notifications = createNotifications({
     database,
@@ -785,8 +785,8 @@ function openHub(
   return createHub({
     secret: config.secret,
     backplane: config.valkeyUrl ? valkeyBackplane({ url: config.valkeyUrl, log }) : memoryBackplane().join(),
-    // A page of ours: by our public name, or by whatever name it was reached, which is what `host` says. A game's page has no origin, and the
-    // authenticator takes nothing but a launch token from it.
+    // A page of ours, under our public name or under the name of the request's `host` header. A game's page has no origin, and the
+    // authenticator accepts only a launch token from it.
     isOriginAllowed: (origin, host) => {
       if (origin === undefined || origin === opaqueOrigin) return true;
       const asked = URL.canParse(origin) ? new URL(origin).host : '';
@@ -810,7 +810,7 @@ const lastCallsMs = 1000;
 
 /** Takes no new connection, serves the open ones for a while, and is fulfilled when each has had its answer. */
 async function endListening(server: Server, servesMs: number): Promise<void> {
-  // After all that had come in this turn were taken: the system cuts off what it still keeps for us.
+  // First accept all connections that arrived in this turn: on close, the system cuts the ones that are still in its queue.
   await new Promise(setImmediate);
   const ended = new Promise((resolve) => void NetServer.prototype.close.call(server, resolve));
   await pause(servesMs);

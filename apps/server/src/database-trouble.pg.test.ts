@@ -36,7 +36,7 @@ async function ask(path: string, body?: object, headers: Readonly<Record<string,
 
 const logIn = () => ask('auth/login', { username: demoPeople.funded, password: demoPassword });
 
-/** As a promotion elsewhere leaves it: what is connected is cut, and what connects may only read. */
+/** The state after a promotion of another server: existing connections are cut, and new ones may only read. */
 async function takeWrites(allowed: boolean): Promise<void> {
   const name = new URL(fresh.url).pathname.slice(1);
   await fresh.pool.query(
@@ -47,7 +47,7 @@ async function takeWrites(allowed: boolean): Promise<void> {
   );
 }
 
-/** Somebody who logs in and bets, one round at a time. */
+/** A customer who logs in and bets, one round at a time. */
 async function sitDown() {
   const { data } = await logIn();
   const authorization = `Bearer ${(data as { token: string }).token}`;
@@ -87,7 +87,7 @@ it('logs in and plays on while a migration waits for a reader that does not end'
     expect(await spin()).toMatchObject({ status: 200, success: true });
     expect(await settle()).toMatchObject({ status: 200, success: true });
   }
-  // All of it was answered while the reader still held what the migration wants.
+  // All requests were answered while the reader still held the lock that the migration waits for.
   expect(isMigrated).toBe(false);
   await reader.query('commit');
   reader.release();

@@ -109,7 +109,7 @@ async function insertPayout(status: number): Promise<void> {
   );
 }
 
-/** What makes each figure grow. The name of a histogram stands for its sum. */
+/** For each figure, an action that raises it. The name of a histogram stands for its sum. */
 const causes: Readonly<Record<string, () => Promise<unknown>>> = {
   felek_books_broken_rules: async () => {
     // The first check of the books has come to its end.
@@ -192,7 +192,7 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
     Promise.all(Array.from({ length: 60 }, () => post('callback/hub88/nonsense', {}))),
   felek_provider_calls_total: () => post('callback/hub88/nonsense', {}),
   felek_provider_seconds_total: () => post('callback/hub88/user/balance', {}),
-  // Nobody plays the providers here, so they do not answer.
+  // No sandbox plays the providers here, so they do not answer.
   felek_provider_down: async () => undefined,
   felek_jackpot_feed_seconds: () =>
     sql(

@@ -1,9 +1,9 @@
-// How a setting is read from the environment: checked, or refused with one clear line. All that is wrong is said at once.
+// How a setting is read from the environment: checked, or refused with one clear line. All faults are reported at once.
 import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used. The message names the variable and says what is wanted. */
+/** A setting that cannot be used. The message names the variable and the expected value. */
 export class BadSetting extends Error {
   override readonly name = 'BadSetting';
 }
@@ -12,8 +12,8 @@ export class BadSetting extends Error {
 const collected = new WeakMap<Environment, Map<string, string>>();
 
 /**
- * Reads all settings of an environment. What cannot be used is noted, and something harmless stands in for it, so that everything wrong is
- * said in one {@link BadSetting}.
+ * Reads all settings of an environment. An invalid setting is noted, and a harmless value stands in for it, so that one {@link BadSetting}
+ * names all faults.
  */
 export function readWhole<Result>(given: Environment, read: (environment: Environment) => Result): Result {
   const environment = { ...given };
@@ -29,7 +29,7 @@ export function readWhole<Result>(given: Environment, read: (environment: Enviro
   return result!;
 }
 
-/** Reads a part that may throw {@link BadSetting}; where all is collected, its message is noted and the stand-in goes on. */
+/** Reads a part that may throw {@link BadSetting}. Inside `readWhole` its message is noted, and reading continues with the stand-in. */
 export function apart<Part>(environment: Environment, read: () => Part, standIn: Part): Part {
   try {
     return read();
@@ -54,8 +54,8 @@ function refuse<StandIn>(environment: Environment, message: string, standIn: Sta
 }
 
 /**
- * The environment with each `<NAME>_FILE` of these names read into `<NAME>`: a secret that is handed over as a file. Throws BadSetting,
- * which never repeats what a file holds.
+ * The environment with each `<NAME>_FILE` of these names read into `<NAME>`: a secret that is passed as a file. Throws BadSetting,
+ * which never repeats a file's contents.
  */
 export function withFiles(environment: Environment, names: readonly string[]): Environment {
   const read = names.flatMap((name) => {

@@ -11,7 +11,7 @@ const read = (json: string) => {
   }
 };
 
-it('reads whatever JSON says once, as JSON.parse does', () => {
+it('reads an object without repeated names as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(0, 2, '\t'), (json, space) => {
       const written = JSON.stringify(JSON.parse(json), null, space);
@@ -20,8 +20,8 @@ it('reads whatever JSON says once, as JSON.parse does', () => {
   );
 });
 
-it('refuses any object that names one of its members twice, wherever it stands', () => {
-  // As pairs, which may repeat a name: a model of what is written.
+it('refuses a repeated name at any depth', () => {
+  // Objects are lists of pairs here, so that a name may repeat.
   type Written =
     string | number | null | readonly Written[] | { readonly pairs: readonly [string, Written][] };
   const name = fc.constantFrom('a', 'b', '"', '\\', 'a:', '__proto__', 'length', '0', 'ğ{');

@@ -4,7 +4,7 @@
 /** No real message is nested deeper, and recursive parsing of such input would overflow the stack. */
 const deepest = 500;
 
-/** Throws a SyntaxError for what is no JSON, for an object with a repeated name at any depth, and for what is nested without end. */
+/** Throws a SyntaxError for invalid JSON, for an object with a repeated name at any depth, and for JSON that is nested too deeply. */
 export function parseStrictly(json: string): unknown {
   const value: unknown = JSON.parse(json);
   if (namesTwice(json)) throw new SyntaxError('a member is named twice');

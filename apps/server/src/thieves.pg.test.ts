@@ -1,5 +1,5 @@
-// Two operators and two thieves: what dishonest people try from outside, over the house's own addresses alone, and the words that they
-// are refused with. The database is read at the end, to see that the books hold and that nothing left the house.
+// Two operators and two thieves: frauds that are tried from outside, over the house's own addresses alone, and the text of each refusal.
+// At the end the database is read: the books hold, and no money has left the house.
 import { spawnSync } from 'node:child_process';
 import { createSign, generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { demoSecret } from './config.ts';
 
 const patience = { timeout: 20_000, interval: 100 };
 const why = 'line 7 of the statement';
-/** The provider is the test: the house believes this key instead of the sandbox's. */
+/** The test plays the provider: the house trusts this key instead of the sandbox's. */
 const hub88 = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const hub88Key = hub88.publicKey.export({ type: 'spki', format: 'pem' }) as string;
 
@@ -64,7 +64,7 @@ interface Manner {
   /** The idempotency key. */
   readonly key?: string;
 }
-/** What a person who is logged in asks. */
+/** Sends a request as a logged-in person. */
 type Person = (path: string, body?: object, manner?: Manner) => Promise<Answer>;
 
 async function ask(
@@ -177,7 +177,7 @@ const waiting = async () =>
   dataOf<{ list: { id: string; reasons: string[]; approvedBy: string[]; round: number }[] }>(
     await ayla('office/withdrawals', { skip: 0, take: 200 }),
   ).list;
-/** What a payment service outside was asked to pay out, in lira. */
+/** The payouts that the outside payment service was asked for, in lira. */
 async function paidOut(): Promise<string[]> {
   const answer = await fetch(`${house.sandboxUrl}/control/orders`);
   const orders = (await answer.json()) as { kind: string; amount: string }[];
@@ -438,7 +438,7 @@ it('A3: an approval does not outlive its facts, whatever changes between the two
     old = next;
   };
 
-  // Looked at, changed, looked at: each time the approvals before are void, also when all sign at the same moment.
+  // Viewed, changed, viewed again: each time the earlier approvals are void, even when all approve at the same moment.
   expect(await approve(ayla, 0)).toMatchObject({
     message: messages.approved_first.tr,
     data: { done: false },
@@ -460,7 +460,7 @@ it('A3: an approval does not outlive its facts, whatever changes between the two
     round: round + 1,
   });
 
-  // Wins that were never his: the provider takes back what is held for the payout by now.
+  // Wins that the provider reverses while their money is held for a payout.
   const { person: other, username: name } = await newCustomer(1000);
   const user = await idOf(name);
   const prizes = Array.from({ length: 9 }, () => prizeOf(user, 10_000));
@@ -487,7 +487,7 @@ it('A4: a stolen password empties no account', async () => {
   const thief = await logIn(victim.username);
   const body = (more: object = {}) => ({ ...toWallet(1999), ...more });
 
-  // Ten new wallets at once, then with guessed codes, then in parts below what anybody looks at.
+  // Ten new wallets at once, then guessed codes, then parts below the limit of review.
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_each, n) =>
       thief('payment/withdraw', body(), { locale: n % 2 ? 'tr' : 'en', key: randomUUID() }),
@@ -501,7 +501,7 @@ it('A4: a stolen password empties no account', async () => {
     expect([success, words.includes(message)]).toEqual([false, true]);
   await refusedInWords('wrong_code', thief, 'payment/withdraw', body({ code: '123456' }));
   const bound = await codeAt(victim.phone, 2);
-  // Read over the owner's shoulder, a code opens only what it was sent for.
+  // A code that was read over the owner's shoulder opens only the request that it was sent for.
   await refusedInWords('wrong_code', thief, 'payment/withdraw', body({ code: bound }));
   await refusedInWords('code_too_soon', thief, 'payment/withdraw', toIban(100));
   await refusedInWords(
@@ -512,7 +512,7 @@ it('A4: a stolen password empties no account', async () => {
   );
   expect(await cashOf(victim.person)).toBe(25_000);
 
-  // A person looks instead; the key of that request opens nothing else, and the owner takes it back.
+  // A person reviews it instead; the key of that request opens nothing else, and the owner cancels it.
   const key = randomUUID();
   const reviewed = body({ review: true });
   const id = dataOf<{ id: string }>(await thief('payment/withdraw', reviewed, { key })).id;
@@ -525,7 +525,7 @@ it('A4: a stolen password empties no account', async () => {
   expect(await victim.person('payment/cancelwithdraw', { id })).toMatchObject({ success: true });
   await refusedInWords('withdrawal_not_waiting', thief, 'payment/cancelwithdraw', { id });
 
-  // A phone of his own takes the place of the owner's by a code to the owner, or after a hold that the owner is told of.
+  // A thief's phone replaces the owner's only by a code to the owner, or after a hold that the owner is warned of.
   const { phone } = someForm();
   const change = { phone, step: 1 };
   await refusedInWords('password_needed', thief, 'customer/updatephone', change);
@@ -566,7 +566,7 @@ it('A5: prizes for grants that never existed reach no purse', async () => {
     status: 'RS_ERROR_INVALID_SIGNATURE',
   });
 
-  // Whoever has the provider's key names a grant that is none, a reward of nobody's, a free round of nobody's; larger than all ceilings.
+  // A caller with the provider's key invents a grant, a reward and a free round, above all ceilings.
   const invented = [
     prizeOf(user, most, { reward_uuid: randomUUID() }),
     prizeOf(user, 1, { reward_uuid: randomUUID() }),
@@ -627,7 +627,7 @@ it('A5: prizes for grants that never existed reach no purse', async () => {
   for (let n = 0; n < 5; n += 1)
     expect(await hub88Says('win', prizeOf(await idOf(named), 99_000, reward))).toMatchObject({ balance: 0 });
 
-  // With another it is open; neither of the two lets out what came of it, however small the part.
+  // With a second operator it is open. Neither of the two can approve a payout of its money, however small the part.
   expect(await bora('office/addcampaign', own)).toMatchObject({ data: { done: true } });
   await refusedInWords('campaign_known', bora, 'office/addcampaign', own);
   await hub88Says('win', prizeOf(await idOf(named), 99_000, reward));
@@ -653,7 +653,7 @@ it('A6: nobody receives the money of another who looks alike', async () => {
       expect(await ask('auth/register', someForm({ username: name }), { locale })).toMatchObject(
         words('letter_missing', locale),
       );
-    // Digits of another script, a space that nobody sees, a mailbox for a name.
+    // Digits of another script, an invisible space, an e-mail address as a name.
     const wide = phone.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
     for (const name of [wide, `${phone}\u200b`, `+90${phone}`, email])
       expect(await ask('auth/register', someForm({ username: name }), { locale })).toMatchObject(

@@ -172,7 +172,7 @@ it('takes a visitor through joining, proving a phone, forgetting the password an
   });
 }, 60_000);
 
-it('asks whoever guessed too often to wait, and says how long', async () => {
+it('asks a caller with too many guesses to wait, and says how long', async () => {
   const { form } = await joinHouse(server);
   const from = { 'x-forwarded-for': someAddress() };
   const guess = (password: string) => call('POST', 'auth/login', { username: form.username, password }, from);
@@ -185,7 +185,7 @@ it('asks whoever guessed too often to wait, and says how long', async () => {
   });
 }, 60_000);
 
-it('finds what was sent by username, phone or e-mail in any spelling, and shows a stranger nothing', async () => {
+it('finds a customer by username, phone or e-mail in any spelling, and shows a stranger nothing', async () => {
   const { form, ask } = await joinHouse(server);
   await server.account.sendPhoneCode(ask, { phone: form.phone });
   const { username, email, phone } = form;
@@ -212,7 +212,7 @@ it('has no outbox in production', async () => {
   await strict.close();
 });
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   const calls = [
     ['auth/login', { username: 'zengin', password: 'Lale-2026-demo' }],
     ['auth/register', someForm()],
@@ -254,7 +254,7 @@ describe('whatever is sent', () => {
     '0000-00-00',
   ];
 
-  // What may be left out, and what is as good a name as any other.
+  // Fields that may be absent, and values that are valid names although they look hostile.
   const harmless: Record<string, string[]> = {
     'auth/register': ['without currencyId'],
     'auth/sendresetpassword': [

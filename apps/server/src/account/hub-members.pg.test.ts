@@ -21,7 +21,7 @@ async function connected(column: 'last_seen_at' | 'started_at', seconds: number)
     `update session set ${column} = now() - ${life} + make_interval(secs => $2) where id = $1`,
     [session.session, seconds],
   );
-  // What was believed of it is out of date.
+  // The servers' cached answer about the session is too old now.
   for (const each of [server, other]) each.pass(1001);
   const plane = memoryBackplane();
   const hubs = await Promise.all(
@@ -67,7 +67,7 @@ describe('a game of the house', () => {
   const greeting = { query: new URLSearchParams(), address: '127.0.0.1' };
   const at = (origin?: string) => ({ ...greeting, headers: { ...(origin && { origin }) } });
 
-  /** A customer with a launch token for a game, and what the hub makes of tokens. */
+  /** A customer with a launch token for a game, and the hub's authentication of tokens. */
   async function launched() {
     const { token, session } = await joinHouse(server);
     const launches = new Map([['launch-token', session]]);
@@ -103,7 +103,7 @@ describe('a game of the house', () => {
 
   it('hears what is sent to it over the hub, until its session ends', async () => {
     const { session, members } = await launched();
-    // The client of the tests says no origin, so it is said here.
+    // The test client sends no origin, so this sets it.
     const running = await startHub({
       ...members,
       nowMs: server.nowMs,

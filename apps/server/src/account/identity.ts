@@ -3,8 +3,8 @@ import { phone as phoneFigures } from '@felek/contract/figures';
 import { isTurkishIdentityNumber } from '@felek/contract/rules/identity';
 
 /**
- * The issuing country of an identity number. A number that passes Türkiye's check counts as Türkiye's wherever its owner lives, so that
- * nobody registers twice from another country.
+ * The issuing country of an identity number. A number that passes Türkiye's check counts as Türkiye's wherever its owner lives. So a
+ * person cannot register a second time from another country.
  */
 export const issuerOf = (personalNo: string, country: string): string =>
   isTurkishIdentityNumber(personalNo) ? 'TR' : country;

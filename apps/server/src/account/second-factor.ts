@@ -22,7 +22,7 @@ const periodS = 30;
 /** Clocks differ by one step at most. */
 const window = 1;
 const recoveryCodes = 8;
-/** Ten bytes: nobody guesses one, also with its hash in hand. */
+/** Ten bytes cannot be guessed, even with the hash at hand. */
 const recoveryBytes = 10;
 
 export interface FactorState {
@@ -44,7 +44,7 @@ export interface SecondFactors {
     ask: CustomerAsk,
     password: string,
   ): Promise<NewFactor | Guessed<'wrong_password' | 'second_factor_exists'>>;
-  /** Switches it on, ends the other sessions, and gives the recovery codes, which nobody sees again. */
+  /** Switches it on, ends the other sessions, and gives the recovery codes. They are shown this once. */
   confirmFactor(
     ask: CustomerAsk,
     code: string,
@@ -61,7 +61,7 @@ export interface FactorCheck {
   /** Whether a login with this device must bring a code. */
   isAsked(customer: CustomerId, device: Device): Promise<boolean>;
   isOn(customer: CustomerId): Promise<boolean>;
-  /** A code that is right; it is used up in the transaction of what it allows. */
+  /** A correct code. It is used up in the same transaction as the change that it allows. */
   right(customer: CustomerId, code: string): Promise<Pick<RightCode, 'spend'> | undefined>;
 }
 
@@ -183,7 +183,7 @@ export function openSecondFactors(needs: {
           if (on !== 1) return 'second_factor_exists';
           await execute(tx.client, store.useStep, row.id, step);
           await execute(tx.client, store.insertRecoveryCodes, row.id, codes.map(hashOf));
-          // Whoever is logged in elsewhere has proved nothing.
+          // The other sessions have not proved the second factor.
           await sessions.endAllBut(tx, row.id, ask.session, 'other_session');
           await dispatch.warn(tx, row, 'factorOn');
           return { codes };

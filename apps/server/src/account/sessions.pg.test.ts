@@ -97,13 +97,13 @@ describe('a token', () => {
     },
   );
 
-  it('is not kept alive by what asks in the background, and is by a person', async () => {
+  it('is not kept alive by background requests, and is by a person’s', async () => {
     const { token, session } = await joinHouse(server);
     await ageSession(session.session, 'last_seen_at', 20);
     forgetBelief();
     await server.account.findSession(token, true);
     expect(await lastSeen(session.session)).toBeGreaterThan(19 * 60);
-    // A person who asks a moment after a timer counts.
+    // A person's request counts even shortly after a timer's.
     await server.account.findSession(token, false);
     expect(await lastSeen(session.session)).toBeLessThan(60);
   });
@@ -187,7 +187,7 @@ describe('tokens die at once here and within a second elsewhere', () => {
       const isUpToDate = () => expect(other.account.sessionFollower.isUpToDate()).toBe(true);
       await vi.waitFor(isUpToDate);
       expect(await other.account.findSession(own.token, true)).toBeDefined();
-      // Whoever asked the database now would find nothing.
+      // From now on a query of the database would find no session.
       await fresh.pool.query(`update session set token_hash = decode(md5(id::text), 'hex') where id = $1`, [
         own.session.session,
       ]);
@@ -205,7 +205,7 @@ describe('tokens die at once here and within a second elsewhere', () => {
     }
   });
 
-  it('nobody ends a session of somebody else, or one that has ended', async () => {
+  it('a session of another customer, or one that has ended, cannot be ended', async () => {
     const [own, stranger] = [await joinHouse(server), await joinHouse(server)];
     expect(await server.account.endSession(stranger.ask, own.ask.session)).toBe(false);
     expect(await server.account.findSession(own.token, false)).toBeDefined();

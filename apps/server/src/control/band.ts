@@ -1,14 +1,14 @@
-// How far the return of some rounds may lie from what the rules promise, before chance is no explanation any more. Pure.
+// How far the return of some rounds may differ from the return of the rules before chance no longer explains it. Pure.
 //
-// One band is left by chance once in ten million (both ends together), so that a house that looks at a thousand of them a day sees a false
-// alarm in decades.
+// Chance leaves a band once in ten million (both ends together). So a house that looks at a thousand bands a day sees one false alarm in
+// decades.
 //
 // - Until the count of `normalFrom` the band is Bernstein's inequality, which holds for any number of rounds: with V the variance of the sum, M
 //   the widest deviation of one round and L = ln(2 ÷ chance), the sum deviates by more than M·L÷3 + √((M·L÷3)² + 2·V·L) with at most
 //   that chance (S. Bernstein 1924; Boucheron, Lugosi, Massart, Concentration Inequalities, 2013, theorem 2.10).
 // - From there it is the normal approximation, z·√V. Then the skewness of the sum is a tenth at most.
 //
-// Where the promise or the variance hangs on the bet, the band is that of the least favourable bet.
+// Where the promised return or the variance depends on the bet, the band is that of the least favourable bet.
 
 /** The return of some rounds, and the return that their rules promise. Amounts in kuruş. */
 export interface Counted {
@@ -24,7 +24,7 @@ export interface Counted {
   readonly widest: number;
 }
 
-/** Shares of what was staked. */
+/** Returns, as shares of the stakes. */
 export interface Band {
   readonly actual: number;
   readonly least: number;

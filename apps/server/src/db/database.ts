@@ -13,8 +13,8 @@ export interface Tx {
   /** Its connection. Every call through it after the transaction's end throws. */
   readonly client: pg.ClientBase;
   /**
-   * Has `effect` run once the transaction is committed, in the order of asking, and never if it is not. A failing effect
-   * is logged and undoes nothing: what must not be lost belongs into a job.
+   * Runs `effect` after the commit, in the order of the calls, and never without a commit. A failing effect
+   * is logged and undoes nothing. An effect that must not be lost belongs in a job.
    */
   afterCommit(effect: () => void | Promise<void>): void;
 }
@@ -36,15 +36,15 @@ export interface Database {
   /** The ledger's own connections: few, and never planned by a sequential scan (the plan trap of a young database). */
   readonly ledgerPool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it; whatever it throws undoes everything. Serialization failures,
-   * deadlocks and lost connections lead to another run, so `work` has no effects outside but through `afterCommit`.
+   * Runs `work` in one transaction and commits it. An error rolls everything back. Serialization failures,
+   * deadlocks and lost connections lead to another run, so `work` has outside effects only through `afterCommit`.
    * Throws {@link DatabaseUnavailable} when the database does not answer, {@link CommitUnknown} when the commit's
    * outcome is not known.
    */
   inTransaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Whether the database answers now. */
   isReady(): Promise<boolean>;
-  /** Waits for what is under way and closes all connections. */
+  /** Waits for running transactions and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function dropAllThatStay(pool: pg.Pool, primary: Primary): void {
     for (const client of clients) {
       if (`${client.host}:${client.port}` === `${to.host.replace(/^\[|\]$/g, '')}:${to.port}`) continue;
       client.emit('error', new Error('Connection terminated: another database host takes writes now'));
-      // Fails the statement that is under way.
+      // Fails the running statement.
       void client.end().catch(() => undefined);
     }
   });
@@ -149,7 +149,7 @@ async function runOnce<Result>(
   const effects: Effect[] = [];
   const guard = guardClient(client);
   let broken = false;
-  // While it is in use, the connection's break shows in the query that is under way.
+  // While the connection is in use, its break shows in the running query.
   const onError = () => (broken = true);
   client.on('error', onError);
   try {
@@ -157,7 +157,7 @@ async function runOnce<Result>(
     const result = await work({ client: guard.client, afterCommit: (effect) => void effects.push(effect) });
     guard.end();
     await commit(client);
-    // The connection broke, or its commit was not replicated, in the moment of the answer.
+    // The connection broke, or its commit was not replicated, at the time of the answer.
     if (broken) throw new CommitUnknown('the connection broke with the commit');
     return { result, effects };
   } catch (thrown) {

@@ -1,6 +1,6 @@
-// Pages of a list by the place of their last row, in place of a number of rows to skip. So a deep page costs what the first one costs, and a
-// page neither repeats nor leaves out a row when rows before it come or go. A statement selects `place` and `total`, keeps what is `behind` a
-// place, and sorts in `order`.
+// Pages of a list. A page begins after the place of the previous page's last row, not after a number of rows. So a deep page costs as much
+// as the first one. A page neither repeats nor skips a row when earlier rows are added or removed. A statement selects `place` and `total`,
+// keeps the rows `behind` a place, and sorts in `order`.
 import { mostCounted } from '@felek/contract/figures';
 
 type KeyType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'bigint' | 'integer' | 'boolean';
@@ -86,7 +86,7 @@ export function keyset(...keys: readonly [Key, ...Key[]]): Keyset {
 export const counted = (rows: string): string =>
   `(select count(*) from (select ${rows} limit ${mostCounted + 1}) as counted) as total`;
 
-/** What a page says of its list. Only the first page of a list is sure to know its total. */
+/** The page's facts about its list. Only the first page of a list is sure to know the total. */
 export function pageOf(rows: readonly Placed[], take: number): { total: number; next: string | null } {
   const last = rows.at(-1);
   return {

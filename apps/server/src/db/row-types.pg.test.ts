@@ -1,5 +1,5 @@
-// The row types that the stores declare, against what PostgreSQL says of each statement: the same columns, of the same types, and null
-// where a column may be null. Where PostgreSQL computes a value it does not say whether that may be null; there the declaration counts.
+// Compares the stores' declared row types with PostgreSQL's description of each statement: the same columns and types, and null where a
+// column may be null. PostgreSQL does not say whether a computed value may be null; there the declaration counts.
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import ts from 'typescript';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 interface Column {
   /** As JavaScript has it: `bigint`, `Date`, `string[]`; or `json`, which may be anything. */
   readonly type: string;
-  /** Undefined where nobody can say. */
+  /** Undefined where PostgreSQL cannot tell. */
   readonly mayBeNull: boolean | undefined;
   /** The table's own name for it. */
   readonly source?: string | undefined;
@@ -84,7 +84,7 @@ function nameOf(type: ts.Type, checker: ts.TypeChecker): string {
   return 'json';
 }
 
-/** What `pg` makes of each type that the product's statements answer. */
+/** The JavaScript type that `pg` gives for each PostgreSQL type in the product's results. */
 const javascriptOf: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   smallint: 'number',
@@ -109,7 +109,7 @@ interface Described {
   readonly dataTypeID: number;
 }
 
-/** What PostgreSQL says of a statement's columns without running it. */
+/** PostgreSQL's description of a statement's columns, without running it. */
 function describe(text: string): Promise<readonly Described[]> {
   return new Promise((resolve, reject) => {
     let fields: readonly Described[] = [];

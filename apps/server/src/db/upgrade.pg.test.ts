@@ -41,7 +41,7 @@ async function database(schemas?: string[]): Promise<FreshDatabase> {
 }
 
 /**
- * Answers without what has been added since: open rounds among the open bets, newer offers among the bonuses, and the place of the next page of
+ * Answers without later additions: open rounds among the open bets, newer offers among the bonuses, and the place of the next page of
  * the office's lists.
  */
 function withoutAdditions(answers: HouseAnswers): HouseAnswers {
@@ -125,7 +125,7 @@ test('an update leaves every row of the released version as it was', async () =>
   expect(await checkInvariants(house.pool)).toEqual([]);
 });
 
-test('an update leaves the sealed pages intact, and what follows is sealed after them', async () => {
+test('an update leaves the sealed pages intact, and later postings are sealed after them', async () => {
   const house = await upgraded();
   const countOf = async (query: string) =>
     Number((await house.pool.query<{ count: bigint }>(query)).rows[0]!.count);
@@ -185,7 +185,7 @@ test('every function that the released version calls is there with the same para
 test('after an update customers and operators read the same histories', { timeout: 120_000 }, async () => {
   const house = await database([]);
   await restore(house.url, record);
-  // The record is older than a day, after which the house settles rounds that nobody plays to their end.
+  // The record is older than a day. The house settles abandoned rounds after a day, so that job is delayed here.
   await house.pool.query(
     `insert into job (topic, key, payload, due_at) values ('fel.settle-old-rounds', 'standing', 'null', now() + interval '1 hour')
      on conflict (topic, key) do update set due_at = excluded.due_at`,

@@ -1,6 +1,6 @@
 // The demo room: the mode in which a database was first opened, the demo's data in it, and its removal. Production does not start with
-// accounts whose passwords are public, or with money that nobody deposited. The demo does not start in a real house. The ledger is never
-// deleted: the demo's people are closed for good, and their play money is posted back to where it came from.
+// accounts whose passwords are public, or with money without a deposit. The demo does not start in a real house. The ledger is never
+// deleted: the demo's people are closed for good, and their play money is posted back to its source.
 import type { AccountPeriod, Leg, Ledger } from '@felek/ledger';
 import type { PoolAccount } from '@felek/ledger/accounts';
 import { printLira, type Kurus } from '@felek/money';
@@ -22,7 +22,7 @@ export interface DemoRows {
   /** How many there are, each kind by the name that an operator knows. */
   readonly counts?: Statement<{ kind: string; count: number }, []>;
   readonly removals?: readonly Statement<object, []>[];
-  /** More, in a database that the demo made: what its sandbox said and was promised. */
+  /** More, in a database that the demo made: reports and promises of its sandbox. */
   readonly endings?: readonly Statement<object, []>[];
 }
 
@@ -47,7 +47,7 @@ export interface Demo {
    * and the remedy.
    */
   admit(mode: store.Mode): Promise<void>;
-  /** Takes the demo out, so that production may start. Says in sentences what it did. May be cut off and run again. */
+  /** Takes the demo out, so that production may start. Gives sentences on what it did. It may be interrupted and run again. */
   remove(): Promise<readonly string[]>;
 }
 
@@ -132,8 +132,8 @@ export function createDemo(needs: DemoNeeds): Demo {
   }
 
   /**
-   * Undoes all that payments did to the wallet; what games and bonuses won or lost of it goes where play money comes from. So does what its
-   * stakes put into growing jackpots, where these are `emptied`: real money must not be won of play money.
+   * Reverses all that payments did to the wallet. The rest, which games and bonuses won or lost, goes to the source of play money. So do the
+   * wallet's contributions to growing jackpots, where these are `emptied`: real money must not be won from play money.
    */
   async function takeMoneyOut(wallet: CustomerId, pools: 'emptied' | 'kept'): Promise<void> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -195,14 +195,14 @@ function people(names: readonly string[], what: string): string {
   return `${names.length} ${what}${names.length === 1 ? '' : 's'} (${named}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
-/** The postings that leave a wallet with nothing, and the payments' accounts as if they had never dealt with it. */
+/** The postings that empty a wallet, and that leave the payments' accounts as if they had never dealt with it. */
 function legsOut(accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]): Leg[] {
   const closingOf = (name: string) => accounts.find(({ account }) => account === name)?.closing ?? 0n;
   const [cash, bonus] = [closingOf('cash'), closingOf('bonus')];
   const paid = accounts.filter(
     ({ account, closing }) => account.startsWith('payment:') && account !== demoAccount && closing !== 0n,
   );
-  // Above zero is what the account had from the wallet, below what it gave.
+  // A balance above zero is money from the wallet; one below zero is money to the wallet.
   const back = paid.reduce((sum, { closing }) => sum + closing, 0n);
   const rest = cash + back;
   type House = Exclude<Leg['from'], 'cash' | 'bonus' | 'playable'>;

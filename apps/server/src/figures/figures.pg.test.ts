@@ -82,7 +82,7 @@ async function bet(wallet: string): Promise<void> {
   running.push({ wallet, provider, account, id, bet: key });
 }
 
-/** Ends a round that began before: won, lost, paid and taken back, or voided. */
+/** Ends a round that is open: won, lost, paid and reversed, or voided. */
 async function end(): Promise<void> {
   const [round] = running.splice(randomInt(running.length + 1), 1);
   if (!round) return;
@@ -181,7 +181,7 @@ async function play(steps: number): Promise<void> {
   }
 }
 
-/** Spreads what was posted over the month. */
+/** Spreads the postings over the month. */
 async function spread(): Promise<void> {
   const later = `$1::timestamptz + (x - f.first) * (extract(epoch from $2::timestamptz - $1::timestamptz) / extract(epoch from f.last - f.first))`;
   const scaled = (column: string) => later.replace('x', column);
@@ -200,7 +200,7 @@ beforeAll(async () => {
   database = openDatabase({ url: fresh.url, log: silent });
   ledger = openLedger({ pool: database.ledgerPool });
   figures = open();
-  // So that what happens can be dated.
+  // So that the test can set the postings' dates.
   await fresh.pool.query('alter table posting disable trigger user');
   for (const wallet of wallets) {
     await ledger.openWallet(database.pool, wallet, 'TRY');
@@ -234,7 +234,7 @@ describe('the figures of a generated month', () => {
     await Promise.all([figures.run(), open().run()]);
     await figures.run();
     expect(await countedSeconds()).toBeLessThan(600);
-    // All rounds that have ended by now, with all that was ever posted to them, and what was never of a round.
+    // All rounds that have ended by now, with all their postings, and the postings without a round.
     const played = await query(`
       with leg as (
         select e.amount, p.wallet_id, coalesce(t.operation, p.operation) as operation, p.reverses is not null as back,

@@ -14,7 +14,7 @@ export const moveCursor = statement<object, [page: bigint, until: Date]>(
   'figures.move-cursor',
   'update figure_cursor set page = $1, until = $2, counted_at = clock_timestamp()',
 );
-/** Begins anew: everything is counted again from the first page. */
+/** Starts over: everything is counted again from the first page. */
 export const emptyFigures = [
   statement<object>('figures.empty-facts', 'delete from figure_fact'),
   statement<object>('figures.empty-open', 'delete from figure_open'),
@@ -104,7 +104,7 @@ export const addCustomerDays = statement<
      ggr_kurus = d.ggr_kurus + excluded.ggr_kurus, bonus_cost_kurus = d.bonus_cost_kurus + excluded.bonus_cost_kurus,
      deposited_kurus = d.deposited_kurus + excluded.deposited_kurus, withdrawn_kurus = d.withdrawn_kurus + excluded.withdrawn_kurus`,
 );
-/** The first and second deposits of the page, and the first stakes. What is known from before stays. */
+/** The first and second deposits of the page, and the first stakes. Earlier known ones stay. */
 export const noteFirsts = statement<
   object,
   [
@@ -123,7 +123,7 @@ export const noteFirsts = statement<
      first_deposit_day = coalesce(c.first_deposit_day, excluded.first_deposit_day)`,
 );
 
-/** What the dashboard adds up, by day and family of accounts. */
+/** The sums of the dashboard, by day and family of accounts. */
 export interface SumRow {
   day: string;
   family: string;
@@ -138,7 +138,7 @@ export const listSums = statement<SumRow, [from: string, to: string, currency: s
      sum(entries)::bigint as entries
    from figure_fact where day between $1::date and $2::date and currency = $3 and measure <> 'moved' group by 1, 2, 3, 4`,
 );
-/** What each party's share is taken of, by month and by party. */
+/** The base of each party's share, by month and by party. */
 export const listBases = statement<
   { subject: string; day: string; ggr: bigint; deposits: bigint },
   [from: string, to: string, currency: string]
@@ -209,7 +209,7 @@ export const countedSeconds = statement<{ seconds: number }>(
   'select extract(epoch from clock_timestamp() - counted_at)::float8 as seconds from figure_cursor',
 );
 
-/** The cohorts of the months since, each with those who staked in each month, and what all of them brought in it. */
+/** The cohorts of the months since, each with the customers who staked in each month and the revenue from all of them. */
 export const listCohorts = statement<
   { cohort: string; month: string; active: bigint; brought: bigint },
   [since: string]
@@ -256,7 +256,7 @@ export const putTerm = statement<
      set tiers = excluded.tiers, minimum_kurus = excluded.minimum_kurus, carries = excluded.carries`,
 );
 
-/** What the customers' purses held when a day began: all that moved before. */
+/** The contents of the customers' purses when a day began: the sum of all earlier movements. */
 export const listPurses = statement<
   { currency: string; cash: bigint; bonus: bigint; held: bigint },
   [before: string]

@@ -1,10 +1,10 @@
-// The formulas of the figures, over sums of facts. NGR is in the grant view: stakes and payouts of bonus money are in GGR, so a bonus costs
-// what was granted less what came back, and its conversion to cash costs nothing more. docs/figures.md prints the definitions.
+// The formulas of the figures, over sums of facts. NGR is in the grant view: stakes and payouts of bonus money are in GGR. So a bonus costs
+// the granted sum less the returned sum, and its conversion to cash costs nothing more. docs/figures.md prints the definitions.
 import { figureIds, type FigureId } from '@felek/contract/office';
 import { floorShare, toLira, type Kurus } from '@felek/money';
 import type { Measure, PostedMeasure } from './measures.ts';
 
-/** What others take of the result. */
+/** The parts of the result that others take. */
 export interface Levies {
   readonly providerFees: Kurus;
   readonly paymentCosts: Kurus;

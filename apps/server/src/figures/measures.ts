@@ -1,10 +1,10 @@
-// What an entry of the ledger counts as. Each end of an entry that is an account of the house gives one count under this account; so the
-// counts of an account add up to its balance. A reversal counts as what it reverses, below zero.
+// The measure of each entry of the ledger. Each end of an entry that is an account of the house gives one count under this account; so the
+// counts of an account add up to its balance. A reversal counts as the reversed entry, below zero.
 import type { SealedEntry } from '@felek/ledger/page-entries';
 import type { Kurus } from '@felek/money';
 
 export const measures = [
-  /** Staked by customers on games and bets, without what was taken back. */
+  /** Staked by customers on games and bets, less reversed stakes. */
   'stake',
   /** Won by customers. */
   'payout',
@@ -12,7 +12,7 @@ export const measures = [
   'prize',
   /** From a game into a jackpot. */
   'contribution',
-  /** What a jackpot got from its game. */
+  /** A jackpot's income from its game. */
   'fed',
   /** Won from a jackpot. */
   'jackpot',
@@ -33,7 +33,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** By the day of posting, for every account: what it gained. And stakes by the day on which they were placed. */
+/** By the day of posting, for every account: its gain. And stakes by the day on which they were placed. */
 export type PostedMeasure = 'moved' | 'placed';
 
 export type Purse = 'cash' | 'bonus' | 'held' | 'house';
@@ -52,7 +52,7 @@ const purses: ReadonlySet<string> = new Set(['cash', 'bonus', 'held']);
 const isPurse = (account: string) => purses.has(account);
 const gifts: ReadonlySet<string> = new Set(['free', 'promo']);
 
-/** A measure, and 1 where it counts up with what the account gains, else -1. */
+/** A measure, and 1 if it counts up when the account gains, else -1. */
 type Counted = readonly [Measure, 1n | -1n];
 
 /** The measure of one end of an entry; undefined where the other end counts it. */
@@ -81,7 +81,7 @@ function measureOf(account: string, other: string, operation: string, gains: boo
   }
 }
 
-/** A provider's adjustment is no stake: what it takes lowers what was paid. */
+/** A provider's adjustment is no stake: a negative one lowers the payouts. */
 function measureOfPlay(operation: string, gains: boolean): Counted {
   if (gifts.has(operation)) return ['prize', -1n];
   return gains && operation !== 'adjust' ? ['stake', 1n] : ['payout', -1n];

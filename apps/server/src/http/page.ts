@@ -104,7 +104,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
       return [];
     });
     const brought = { bootstrap, promotions };
-    // A version that one person looks at is drawn by their browser, and takes nobody's place among the drawn pages.
+    // A preview is for one person: their browser draws it, and it takes no place in the cache of drawn pages.
     const drawn = preview ? '' : await draw(path, query, locale, brought);
     const bar = preview ? previewBar(locale, nonce) : '';
     const { title, description, style } = options.house(locale);

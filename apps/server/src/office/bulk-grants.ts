@@ -64,7 +64,7 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
     return members.length > mostCustomers ? 'segment_too_large' : members;
   }
 
-  /** Gives the next customer's bonus. False if nobody waits. */
+  /** Gives the next customer's bonus. False if no customer is left. */
   const giveNext = (id: string) =>
     database.inTransaction(async (tx) => {
       await manualCredits.lock(tx);

@@ -11,7 +11,7 @@ const { operators } = server;
 const enter = (ask: Ask, username: string, password: string) => operators.login(ask, { username, password });
 const password = 'Beş-7-kaz-uçtu-gitti';
 
-/** Somebody of the house, who came in from here before. */
+/** An operator who has logged in from this address before. */
 async function operatorAt(address: string): Promise<string> {
   const username = `kasa${randomUUID().slice(0, 8)}`;
   expect(await operators.add({ username, name: 'Deniz', password })).toBe(true);

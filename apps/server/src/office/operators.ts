@@ -32,7 +32,7 @@ export const idleS = 15 * 60;
 export const lifeS = 8 * 60 * 60;
 const inviteS = 24 * 60 * 60;
 
-/** All of the daily work. Who has these can give nobody a role. */
+/** All roles of the daily work. An operator with these cannot give roles to anyone. */
 const everydayRoles = [
   'casino',
   'content',
@@ -72,7 +72,7 @@ interface NewOperator {
   readonly username: string;
   readonly name: string;
   readonly password: string;
-  /** All roles of the daily work where none are said. */
+  /** All roles of the daily work if absent. */
   readonly roles?: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export interface Operators {
     request: InputOf<typeof calls.officeChangePassword>,
   ): Done<typeof calls.officeChangePassword>;
   me(ask: OperatorAsk): Promise<OutputOf<typeof calls.officeMe>>;
-  /** Uses up a password of the second factor for the call of `ask`, and records what it confirmed. */
+  /** Uses up a password of the second factor for the call of `ask`, and records the confirmed action. */
   confirm(ask: OperatorAsk, code: string): Promise<ConfirmRefusal | undefined>;
   beginSecondFactor(ask: OperatorAsk, password: string): Answer<typeof calls.beginSecondFactor>;
   confirmSecondFactor(ask: OperatorAsk, code: string): Done<typeof calls.confirmSecondFactor>;
@@ -118,7 +118,7 @@ export interface Operators {
   listDemo(): Promise<readonly string[]>;
   /** Closes the demo's operators for good, since their passwords are public. Decisions still name them. */
   retireDemo(): Promise<void>;
-  /** The operators' authenticator of HTTP, with what they may do now. `background` asks without counting as use. */
+  /** The operators' authenticator of HTTP: the operator of a session and their current permissions. A `background` call does not count as use. */
   findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
   /** How many active operators hold a permission, and how many of them have a second factor. */
   countByPermission(permission: Permission): Promise<{ readonly all: number; readonly proved: number }>;

@@ -1,4 +1,4 @@
-// Who of the house may do what: every call of the operators as every role, over HTTP, held against the rows. docs/roles.md is printed here.
+// The permissions of the office: every operators' call as every role, over HTTP, compared with the rows. docs/roles.md is printed here.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@felek/contract/api';
@@ -20,7 +20,7 @@ interface Role {
 let roles: readonly Role[];
 beforeAll(async () => void (roles = await server.people.listRoles()));
 
-/** Somebody with these roles, and an open session of theirs. */
+/** An operator with these roles, and an open session. */
 async function somebody(...inRoles: string[]) {
   const operator = newId<'operator'>() satisfies OperatorId;
   const session = newId<'session'>() satisfies SessionId;

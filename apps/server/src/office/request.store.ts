@@ -59,7 +59,7 @@ export const lockRequest = statement<{ id: string; maker_id: OperatorId }, [subj
   'office.lock-request',
   `select id, maker_id from office_request r where r.subject = $1 and r.decision_hash = $2 and r.state = 'requested' for update`,
 );
-/** Ends what nobody answered in time. */
+/** Expires requests that got no answer in time. */
 export const expireRequests = statement<object, [subject: string]>(
   'office.expire-requests',
   `update office_request set state = 'expired', ended_at = now() where subject = $1 and state = 'requested' and expires_at <= now()`,

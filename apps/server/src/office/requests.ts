@@ -106,8 +106,8 @@ export function openRequests({
   ) => book.write(tx.client, ask, { kind: 'decision', action, subject, why, detail: { ...detail, done } });
 
   /**
-   * Writes the request; 0 where the same is requested already. What each person must bring along themselves is not stored, so nobody approves
-   * a file that they have not got.
+   * Writes the request; 0 where the same is requested already. Input that each approver must supply is not stored, so an operator cannot
+   * approve a file without having it.
    */
   const insert = (tx: Tx, ask: OperatorAsk, { decision, facts, why, isJoined = false }: Deciding) =>
     execute(

@@ -1,5 +1,5 @@
-// Passwords: argon2id with few computations at once, so that many logins do not starve everything else, and the refusal of what
-// anybody would guess. Who is served next is the queue's to say.
+// Passwords: argon2id with few computations at once, so that many logins do not starve everything else, and the refusal of
+// passwords that are easy to guess. The queue decides which computation is next.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
@@ -26,7 +26,7 @@ const nobodysHash = await hash('a password that nobody has', cost);
 const queue = queuePasswords(atOnce);
 export const passwordQueueFigures = queue.figures;
 
-/** For what the house itself sets up: it is not in competition with customers. */
+/** The turn of the house's own set-up, which does not compete with customers. */
 export const ofTheHouse: Turn = { standing: 'house', network: '' };
 
 // The same letters typed on another machine may be composed otherwise: NFKC makes them one.

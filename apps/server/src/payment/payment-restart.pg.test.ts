@@ -26,7 +26,7 @@ const moneyOf = async (customer: string) => {
 const statusOf = async (id: string) =>
   (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
     .rows[0]!.status;
-/** What webhooks said of an order and what came of it. */
+/** The webhooks of an order: status and outcome of each. */
 const heard = async (reference: string) =>
   (
     await house.database.pool.query<{ said: string }>(

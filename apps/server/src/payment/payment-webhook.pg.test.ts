@@ -21,7 +21,7 @@ let house: PaymentHouse;
 beforeAll(async () => {
   house = await openPaymentHouse();
   await house.openDoor();
-  // The bank decides nothing here: the tests say what the service says.
+  // The sandbox's bank decides nothing here: the tests send the service's webhooks.
   await house.sandbox.misbehave({ payoutDelayMs: 600_000 });
   await house.jobs.start();
 });
@@ -57,7 +57,7 @@ const moneyOf = async (customer: CustomerId) => {
 const statusOf = async (id: string) =>
   (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
     .rows[0]!.status;
-/** What lies before an operator of a reference: why, and what was reported. */
+/** A reference's open items in suspense: the reason, and the reported payment. */
 const suspended = async (reference: string) =>
   (
     await house.database.pool.query<{ item: string }>(
@@ -66,7 +66,7 @@ const suspended = async (reference: string) =>
       [reference],
     )
   ).rows.map(({ item }) => item);
-/** What a customer has been told, oldest first. */
+/** A customer's notifications, oldest first. */
 const toldTo = async (customer: CustomerId) =>
   (
     await house.database.pool.query<{ text_code: string }>(
@@ -84,7 +84,7 @@ async function resolver(reference: string) {
   return (request: { readonly as: 'credit' | 'close'; readonly customer?: string }) =>
     house.office.resolveSuspense(operator, { id: rows[0]!.id, why: 'it is in order', ...request });
 }
-/** What was noted of each event that concerns a reference. */
+/** The recorded outcome of each event of a reference. */
 const noted = async (reference: string) =>
   (
     await house.database.pool.query<{ line: string }>(
@@ -92,7 +92,7 @@ const noted = async (reference: string) =>
       [reference],
     )
   ).rows.map(({ line }) => line);
-/** What the log says since. */
+/** The log lines since a position. */
 const loggedSince = (from: number) =>
   house.logged
     .slice(from)
@@ -201,7 +201,7 @@ describe('a webhook that is not the service’s', () => {
   });
 });
 
-describe('what the log keeps of a webhook that is signed and not understood', () => {
+describe('the log entry of a webhook that is signed and not understood', () => {
   const kept = async (sent: SignedWebhook) => {
     const from = house.logged.length;
     expect(await send(sent)).toMatch(/malformed|forged/);
@@ -257,7 +257,7 @@ describe('what the log keeps of a webhook that is signed and not understood', ()
 });
 
 describe('each step of an order', () => {
-  /** What a customer's open pages were told, in order: how the order stands, or the title behind the bell. */
+  /** The messages to a customer's open pages, in order: the order's state, or the title of the notification. */
   const pushedTo = (customer: CustomerId) =>
     house.pushed
       .filter((each) => each.customer === customer)
@@ -279,7 +279,7 @@ describe('each step of an order', () => {
     expect(pushedTo(customer)).toEqual([...begun, 'Para yatırma onaylandı']);
   });
 
-  it('of a deposit that nobody pays ends with its being given up, which nobody needs to be told', async () => {
+  it('of a deposit that is never paid ends as abandoned, without a notification', async () => {
     const { customer, reference: id } = await deposit();
     const before = pushedTo(customer);
     await giveUp(id);
@@ -287,7 +287,7 @@ describe('each step of an order', () => {
     expect(await toldTo(customer)).toEqual([]);
   });
 
-  it('of a withdrawal that goes out by itself is told too', async () => {
+  it('of a withdrawal without review is announced too', async () => {
     const { customer, reference: id } = await withdrawal();
     await tell({ reference: id, kind: 'payout' });
     expect(pushedTo(customer)).toEqual([
@@ -297,7 +297,7 @@ describe('each step of an order', () => {
     ]);
   });
 
-  it('of a withdrawal that waits for a person is told once', async () => {
+  it('of a withdrawal that waits for review is announced once', async () => {
     const { customer, reference: id } = await withdrawal('large');
     await house.office.approveWithdrawal(await operatorAsk(house), { id, why: 'it is in order' });
     await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
@@ -328,7 +328,7 @@ describe('a report that fits no order', () => {
     },
   );
 
-  it('of ours lies before an operator once, however often and with whatever event it is said', async () => {
+  it('of ours waits for an operator once, however often and with whatever event it is reported', async () => {
     const reference = randomUUID();
     const sent = about({ reference });
     const answers = await Promise.all([sent, sent, sent, about({ reference })].map(send));
@@ -371,7 +371,7 @@ describe('a webhook that comes again', () => {
     expect(await noted(reference)).toEqual(['paid: credit', 'paid: no_change']);
   });
 
-  it('with other content under the event’s id is taken for what it says, and logged', async () => {
+  it('with other content under the event’s id is processed as a new event, and logged', async () => {
     const { customer, reference } = await deposit();
     const event = randomUUID();
     await tell({ event, reference, status: 'pending' });
@@ -501,7 +501,7 @@ describe('a webhook that comes late or out of order', () => {
 });
 
 describe('a withdrawal that waits for a person', () => {
-  it('is given back or handed over, never both, when both are said at the same moment', async () => {
+  it('is given back or handed over, never both, when both are reported at the same moment', async () => {
     const [operator, other] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
     const waiting = await Promise.all(Array.from({ length: 10 }, () => withdrawal('large')));
     for (const { customer, reference } of waiting) {

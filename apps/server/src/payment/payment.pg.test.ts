@@ -47,7 +47,7 @@ const suspended = async (reference: string) =>
     )
   ).rows.map(({ reason }) => reason);
 
-/** What the service would send, signed by it. */
+/** A message of the service, with its signature. */
 function tell(body: object, request: { at?: number; key?: string } = {}) {
   const text = Buffer.from(
     JSON.stringify({ event: randomUUID(), kind: 'payment', currency: 'TRY', ...body }),
@@ -180,7 +180,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('what is kept of a request to know it again', () => {
+describe('the stored fingerprint of a request', () => {
   it('says nothing of it without the key of the house, and does not tell that two customers asked for the same', async () => {
     const request = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
     for (const ask of [await customerWith(0n), await customerWith(0n)])
@@ -199,7 +199,7 @@ describe('an order whose webhook is lost', () => {
     const started = await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 150.5 } });
     const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
     const { id } = list[0]!;
-    // Nobody answers at the door.
+    // The webhook endpoint is closed.
     await fetch((started as { payUrl: string }).payUrl, { method: 'POST', body: 'answer=paid' });
     await house.database.pool.query(
       `insert into payment (id, customer_id, type, method_id, amount_kurus, status, service, detail_sealed, request_hash, updated_at)
@@ -233,7 +233,7 @@ describe('a withdrawal', () => {
           [id],
         )
       ).rows[0];
-    // Nobody answers at the door, so that asking alone can end it.
+    // The webhook endpoint is closed, so only our own query of the service can end the order.
     await expect.poll(job, patience).toEqual({ asked: true, failed: false });
     expect(await statusOf(id)).toBe(status.confirmed);
     expect(house.logged.filter(({ level, key }) => level >= 40 && key === id)).toEqual([]);

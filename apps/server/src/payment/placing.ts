@@ -76,7 +76,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
     return earlier && !hash.any.includes(earlier.request_hash) ? 'key_reused' : earlier;
   }
 
-  /** What a saved account fills in; nothing without one. Undefined when it can be used no more. */
+  /** The values of a saved account; none without a saved account. Undefined when the account cannot be used any more. */
   async function savedValues({ customer }: CustomerAsk, method: Method | undefined, id: string | undefined) {
     return method && id !== undefined ? accounts.find(customer, method, id as PaymentId) : {};
   }
@@ -106,7 +106,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       const method = await findMethod(request.id, type);
       const saved = await savedValues(ask, method, request.account);
       if (saved === undefined) return { refusal: 'saved_account_gone' };
-      // Saved values replace sent ones, so that nobody changes half of an account.
+      // Saved values replace sent ones, so that a request cannot change half of an account.
       const read = method && readOrder(method, { ...request.detail, ...saved }, ask.locale);
       const order = read && 'amount' in read ? read : undefined;
       const refusal = refuseOrder(method, order, { accountState: customer.standing.state, at: ask.at });

@@ -1,5 +1,5 @@
-// Two payment services of one house, each with a key and words of its own: the six kinds of webhooks that an operator must be able to
-// find again, at the door of each.
+// Two payment services of one house, each with a key and field names of its own: the six kinds of webhooks that an operator must be able
+// to find, at the webhook endpoint of each.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -56,7 +56,7 @@ describe.each([
     return { said: `${answer.status} ${outcome}`, logged };
   }
 
-  /** What an operator finds of a reference: what lies in suspense, and what was noted of each event. */
+  /** An operator's view of a reference: its items in suspense, and the recorded outcome of each event. */
   async function foundOf(reference: string) {
     const { rows: items } = await house.database.pool.query<{ item: string }>(
       `select service || ' ' || reason as item from suspense_item where reference = $1 order by created_at`,

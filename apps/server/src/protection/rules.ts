@@ -49,7 +49,7 @@ export function mayPlay({ state, excludedUntil }: Standing): Answer<Barred> {
   }
 }
 
-/** `over`: the budget that the stake would exceed, and what is left of it. */
+/** `over`: the budget that the stake would exceed, and its rest. */
 export function mayStake(
   standing: Standing,
   over?: PlayRoom & { readonly kind: PlayLimit },
@@ -94,7 +94,7 @@ export function mayDeposit(
 export interface InvitationFacts {
   /** The customer limits their deposits. */
   readonly limitsDeposits: boolean;
-  /** The customer has come back from an exclusion: what they once agreed to is not restored. */
+  /** The customer has returned from an exclusion. Earlier consents are not restored. */
   readonly hasReturned: boolean;
 }
 
@@ -172,7 +172,7 @@ export const remindAfter = (own: number | null, house: number): number => Math.m
 
 export interface ReminderFacts {
   readonly startedAt: Date;
-  /** Null until the first reminder, whatever session it was seen in. */
+  /** Null until the first reminder, in any session. */
   readonly seenAt: Date | null;
   readonly now: Date;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     log: { error: (detail) => void logged.push(detail) },
   });
-  // So that what happens can be dated.
+  // So that the test can set the postings' dates.
   await fresh.pool.query('alter table posting disable trigger user');
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ async function play(day: string): Promise<void> {
   }
 }
 
-/** What stands in the accounts as a day ends, by all entries there are. */
+/** The balances of the accounts at the end of a day, from all entries. */
 async function independent(day: string) {
   const { rows } = await fresh.pool.query<Record<string, string>>(
     `select w.currency,
@@ -123,7 +123,7 @@ const staked = async (wanted: string) =>
 it('are what the entries say as each day ended, day by day and made up for later', async () => {
   await play('2026-02-27');
   await play('2026-03-01');
-  // What comes after midnight belongs to the next day.
+  // Postings after midnight belong to the next day.
   await play('2026-03-02');
   now = new Date('2026-03-02T00:20:00Z');
   await funds.countThoseDue();
@@ -147,7 +147,7 @@ it('are what the entries say as each day ended, day by day and made up for later
   expect(await funds.countDue()).toBe(0);
   const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
   for (const day of days) expect(await closings(day)).toEqual(await independent(day));
-  // What was in play then is not known any more.
+  // The stakes in play at the end of those days are no longer known.
   for (const day of days.slice(0, 2))
     expect(await staked(day)).toEqual([
       ['EUR', null],

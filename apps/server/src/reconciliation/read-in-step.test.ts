@@ -10,7 +10,7 @@ const movement = (hour?: number): Movement => ({
   ...(hour !== undefined && { at: at(hour) }),
 });
 
-/** What is taken of the day, in order: of the ledger's, the hour that each came with. */
+/** The movements that are read of the day, in order; for the ledger's, with the hour in which each was read. */
 async function taken(theirs: Movements, isEnough = (_count: number) => false): Promise<string[]> {
   const found: string[] = [];
   const ours = {

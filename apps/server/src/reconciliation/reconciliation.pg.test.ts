@@ -102,7 +102,7 @@ it('a day of deposits and withdrawals that both sides know alike is matched', as
   });
 });
 
-it('what they paid and we never ordered is not booked, and lies in suspense', async () => {
+it('a payment without an order of ours is not booked, and waits in suspense', async () => {
   const reference = randomUUID();
   const { payUrl } = await house.service.createPayment({
     reference,
@@ -125,7 +125,7 @@ it('what they paid and we never ordered is not booked, and lies in suspense', as
   ]);
 });
 
-it('what we booked and they do not know is found, and is gone once it was taken back', async () => {
+it('a booking that they do not know is found, and is gone once it is reversed', async () => {
   const customer = await insertCustomer(house);
   const id = randomUUID();
   const key = { source: 'payment', operation: 'deposit', id };
@@ -249,7 +249,7 @@ it('a day that has no file, or none that can be read, is counted until it is com
   ]);
   expect(await uncompared()).toEqual(counts(2));
 
-  // What was compared once is not forgotten because it cannot be read again.
+  // A day that was compared once keeps its result when its file cannot be read again.
   read = () => Promise.reject(new Error('no answer'));
   await reconciliation.compareThoseDue();
   expect((await told())[0]).toEqual(['matched', null]);
@@ -258,7 +258,7 @@ it('a day that has no file, or none that can be read, is counted until it is com
   expect(await uncompared()).toEqual(counts(0));
 });
 
-it('what their clock has before midnight and ours behind it differs on neither day', async () => {
+it('a payment before midnight by their clock and after it by ours differs on neither day', async () => {
   const [evening, morning] = [new Date('2026-05-10T23:59:59Z'), new Date('2026-05-11T00:00:01Z')];
   const movement = { reference: 'a', amount: 5n, currency: 'TRY' };
   const source: DaySource = {
@@ -295,7 +295,7 @@ it('a file of something else is read no further than it must be, and a thousand 
   expect([differences.length, differences[999]!.reference]).toEqual([1000, '000999']);
 });
 
-it('a long file in no order of time is not said to match', async () => {
+it('a long file that is not ordered by time does not count as matched', async () => {
   const movements = Array.from({ length: 100_001 }, (_, n) => ({
     reference: `${n}`,
     amount: 1n,
@@ -313,7 +313,7 @@ it('a long file in no order of time is not said to match', async () => {
   expect(list.filter((each) => each.source === source.name)).toEqual([]);
 });
 
-describe('what one side has days after the other', () => {
+describe('a payment that one side has days after the other', () => {
   const friday = '2026-08-07';
   const monday = '2026-08-10';
   const on = (day: string) => new Date(`${day}T10:00:00Z`);
@@ -386,7 +386,7 @@ describe('what one side has days after the other', () => {
     expect(await onMorningOf('2026-08-11')).toEqual([]);
   });
 
-  it('is found when it is a refund of what was paid long before', async () => {
+  it('is found when it is a refund of a much earlier payment', async () => {
     const longAgo = '2026-06-01';
     theirs = [line(longAgo, 'a', 500n), line(friday, 'a', -500n)];
     ours = [line(longAgo, 'a', 500n)];
@@ -415,7 +415,7 @@ describe('what one side has days after the other', () => {
     expect(await onMorningOf('2026-08-11')).toEqual([]);
   });
 
-  it('is said of nothing whose own file is gone', async () => {
+  it('is not reported when its own file is gone', async () => {
     theirs = [line(friday, 'a', 500n)];
     ours = [line(friday, 'a', 500n), line(monday, 'a', 500n)];
     expect(await onMorningOf('2026-08-11')).toEqual([`${monday} not_in_file`]);
@@ -448,7 +448,7 @@ describe('what one side has days after the other', () => {
   });
 });
 
-it('the books are checked, and what breaks them is told to whoever measures', async () => {
+it('the books are checked, and a broken invariant shows in the metrics', async () => {
   const broken = async () =>
     (await house.reconciliation.measures()).find(({ name }) => name === 'felek_books_broken_rules')!.values;
   expect(await house.reconciliation.checkBooks()).toEqual([]);
@@ -462,7 +462,7 @@ it('the books are checked, and what breaks them is told to whoever measures', as
   expect(await house.reconciliation.checkBooks()).toEqual([]);
 });
 
-it('books that could not be checked to the end are not told to be sound, nor to be checked', async () => {
+it('books that could not be checked to the end are reported neither as sound nor as checked', async () => {
   const figure = async (room: Reconciliation, wanted: string) =>
     (await room.measures()).find(({ name }) => name === wanted)!.values[0]!.value;
   const checked = async () => {

@@ -16,7 +16,7 @@ interface Heard {
   readonly body: string;
 }
 
-/** Somebody else's gateway, answering as told. */
+/** A foreign gateway that answers with this status and body. */
 async function openGateway(status: number, answer: unknown): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ it('sends the message with its id, signed over time and body', async () => {
   expect(Math.abs(Number(stamp) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-it('asks what was sent to a place, signed over an empty body', async () => {
+it('asks for the messages to a destination, signed over an empty body', async () => {
   const messages = [{ channel: 'sms', to: 'x', text: 'y', sentAt: '2026-11-21T10:00:00.000Z' }];
   const { url, heard } = await openGateway(200, { messages });
   expect(await httpGateway({ url, secret }).listSent('a+b@ornek.example')).toEqual(messages);

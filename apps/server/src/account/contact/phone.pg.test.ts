@@ -23,18 +23,18 @@ const codesTo = (phone: string) =>
     .map(({ text }) => codeIn(text))
     .filter((code) => code !== null);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** The next code may be asked for at once. */
+/** The next code may be requested at once. */
 const minuteLater = () =>
   fresh.pool.query(`update one_time_code set created_at = created_at - interval '1 minute'`);
-/** A new day, for whoever counts. */
+/** Makes a day pass for every daily limit. */
 const dayLater = () => fresh.pool.query(`update tally set window_start = window_start - interval '1 day'`);
 
-/** Asks for a code; gives why none was sent. */
+/** Requests a code; gives the reason if none was sent. */
 async function sendCode({ account }: AccountServer, ask: CustomerAsk, phone: string) {
   const answer = await account.sendPhoneCode(ask, { phone });
   return typeof answer === 'string' ? answer : undefined;
 }
-/** Gives why the phone is not the customer's. */
+/** Gives the reason why the phone does not count as the customer's. */
 async function verify({ account }: AccountServer, ask: CustomerAsk, phone: string, code: string) {
   const answer = await account.verifyPhone(ask, { phone, code });
   return typeof answer === 'string' ? answer : undefined;
@@ -236,7 +236,7 @@ describe('a phone that nobody has verified', () => {
     expect(await server.account.findByContact(owner.form.phone)).toMatchObject({ id: owner.ask.customer });
   });
 
-  it('of somebody who types another’s is found by no look-up', async () => {
+  it('typed by a customer who does not own it is found by no look-up', async () => {
     const { form } = await joinHouse(server);
     expect(await server.account.findByContact(form.phone)).toBeUndefined();
   });
@@ -271,7 +271,7 @@ describe('phones stand sealed', () => {
         [joined.ask.customer, `90${phone}`, isVerified],
       );
     await write(plain, old, true);
-    // The version before took what it could not see for free.
+    // The version before accepted a phone that it could not compare, because the stored one is sealed.
     await write(twin, verified.form.phone, true);
     expect(await phoneOfCustomer(plain)).toBe(`90${old}`);
     expect(await server.account.findByContact(old)).toMatchObject({ id: plain.ask.customer });
@@ -283,7 +283,7 @@ describe('phones stand sealed', () => {
       smsVerified: true,
     });
     expect(await server.account.findByContact(old)).toMatchObject({ id: plain.ask.customer });
-    // Of two who are said to have it, the one keeps it whose proof was found first.
+    // Of two customers with the same phone, the one whose proof was found first keeps it.
     expect(await server.account.customer(verified.ask.customer)).toMatchObject({ smsVerified: true });
     expect(await server.account.customer(twin.ask.customer)).toMatchObject({ smsVerified: false });
   }, 30_000);
@@ -366,7 +366,7 @@ describe('a code is refused', () => {
     expect(await verify(server, ask, form.phone, code)).toBeUndefined();
   });
 
-  it('when somebody else types it, or for another purpose', async () => {
+  it('when another customer types it, or for another purpose', async () => {
     const [own, stranger] = [await joinHouse(server), await joinHouse(server)];
     const code = await send(own.ask, own.form.phone);
     expect(await verify(server, stranger.ask, own.form.phone, code)).toBe('wrong_code');
@@ -420,7 +420,7 @@ describe('no code is sent', () => {
     expect(await sendCode(server, { ...ask, address: someAddress() }, newPhone())).toBeUndefined();
   });
 
-  it('to a phone that is verified as somebody else’s', async () => {
+  it('to a phone that another customer has verified', async () => {
     const [own, stranger] = [await joinVerified(), await joinHouse(server)];
     expect(await sendCode(server, stranger.ask, own.form.phone)).toBe('phone_taken');
   });
@@ -486,7 +486,7 @@ describe('a message', () => {
     expect(dump).not.toContain(`"${code}"`);
   });
 
-  it('is worded in the language of whoever asks', async () => {
+  it('is worded in the language of the request', async () => {
     const { form, ask } = await joinHouse(server);
     await sendCode(server, { ...ask, locale: 'en' }, form.phone);
     await expect

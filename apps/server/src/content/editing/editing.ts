@@ -66,7 +66,7 @@ export interface Editing {
     ask: OperatorAsk,
     request: InputOf<typeof calls.previewContent>,
   ): Answer<typeof calls.previewContent>;
-  /** Makes versions of what was written past the office: by the demo, by SQL, or before there were versions. */
+  /** Makes versions of content that was written outside the office: by the demo, by SQL, or before versions existed. */
   adopt(): Promise<void>;
 }
 
@@ -356,7 +356,7 @@ export function openEditing({
     async preview(ask, { kind, key, n }) {
       const version = await findRow(pool, store.findVersion, kind, key, n);
       if (!version) return 'content_not_found';
-      // What the site cannot draw at all: a page without a category, a picture without an address that leads anywhere.
+      // The site cannot draw a page without a category, or a picture whose address leads nowhere.
       const cannot = (await check(pool, version)).some(
         ({ code }) => code === 'category_missing' || code === 'link_wrong',
       );
@@ -408,7 +408,7 @@ async function hasPages(db: Queryable, category: string): Promise<boolean> {
   return (await shelves.page.list(db)).some(({ body }) => String(body['category']) === category);
 }
 
-/** A new version with the body of an earlier one. It is a draft for a moment, beside the draft that there may be, so it begins as ended. */
+/** A new version with the body of an earlier one. A draft may exist beside it, so it is inserted as ended. */
 async function copyOf(
   tx: Tx,
   { kind, key, n, body }: store.VersionRow,
@@ -439,8 +439,8 @@ function titleOf(kind: ContentKind, body: ContentBody): string {
 }
 
 /**
- * A body as it is stored. HTML is cleaned here, so that the version holds what the site will show. An offer without a title is none, and a
- * picture has three addresses.
+ * A body as it is stored. HTML is cleaned here, so the version holds exactly the HTML that the site shows. An offer without a title counts
+ * as none, and a picture has three addresses.
  */
 function cleaned(kind: ContentKind, body: ContentBody): ContentBody {
   const clean = ({ path, type }: ContentField): unknown => {

@@ -1,4 +1,4 @@
-// Pictures that staff upload, over HTTP: what comes back is written anew, and nothing of the file that was sent.
+// Pictures that staff upload, over HTTP: the served picture is encoded anew, and contains nothing else of the uploaded file.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it('is cut to three sizes, and served for good from our own origin under a polic
   expect((await upload(photo)).data.images).toEqual(data.images);
 });
 
-/** A PNG of these measures, said in its header alone. */
+/** A PNG whose header alone claims this size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

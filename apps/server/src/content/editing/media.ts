@@ -1,5 +1,5 @@
-// The house's own pictures. An upload is decoded, cut to the three sizes of the site and written anew: neither a script nor metadata of the
-// file survives. Its address is the hash of what was written, so it never changes.
+// The house's own pictures. An upload is decoded, cut to the three sizes of the site and encoded anew: neither a script nor metadata of
+// the file survives. The address is the hash of the encoded picture, so the content of an address never changes.
 import { hash as hashOf } from 'node:crypto';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
 import type { uploadPicture } from '@felek/contract/office';

@@ -59,7 +59,7 @@ export interface ItemRow {
   author: OperatorId | null;
   changed_at: Date;
 }
-/** Items with the body that says most of them: the draft, else what is planned, else what is shown. */
+/** Items with their most recent body: the draft, else the planned version, else the published one. */
 export const items = keyset(['changed_at', 'timestamptz', 'desc'], ['kind', 'text'], ['key', 'text']);
 const isWanted = `($1::text is null or kind = $1)
      and ($2::text is null or $2 = any(coalesce(live, array['ended'])))
@@ -129,7 +129,7 @@ export const deleteDraft = statement<object, [...Item, n: number, revision: numb
   `delete from content_item_version where kind = $1 and key = $2 and n = $3 and revision = $4 and state = 'draft'`,
 );
 
-/** What begins or ends now. Ends come first, so that what follows at the same instant takes their place. */
+/** Versions that begin or end now. Ends come first, so that a version that begins at the same instant replaces the ended one. */
 export const listDue = statement<VersionRow>(
   'content.due',
   `select ${columns} from content_item_version

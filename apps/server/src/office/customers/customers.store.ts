@@ -1,4 +1,4 @@
-// The SQL of notes and tags, and of what staff did with a customer.
+// The SQL of notes and tags, and of staff's actions on a customer.
 import { pageBehind, wireMicros, type TimelineRow, type TimelineValues } from '../../db/timeline.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, OperatorId } from '../../ids.ts';
@@ -31,7 +31,7 @@ export const addTags = statement<object, [CustomerId, tags: readonly string[], O
   'insert into customer_tag (customer_id, tag, operator_id) select $1, unnest($2::text[]), $3 on conflict do nothing',
 );
 
-/** What was decided about the customer or something of theirs, what was looked at for a reason, and notes. */
+/** Decisions about the customer or the customer's orders, recorded looks, and notes. */
 export const timelineStaff = statement<TimelineRow, TimelineValues>(
   'office.timeline-staff',
   `select id, ${wireMicros('at')} as at, what, 'staff' as by, operator, null::bigint as kurus, facts, '{}'::jsonb as sums from (

@@ -1,5 +1,5 @@
-// Customers before staff: found by anything that is known of one, shown on one page, and what staff may write, read in full or correct. What
-// the rooms know comes through their faces; every look at a person is recorded.
+// Customers as staff see them: searched by any known datum, shown on one page, with notes, unmasked data and corrections. The other rooms'
+// facts come through their faces. Every look at a person is recorded.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import { timelineKinds } from '@felek/contract/office';
 import type * as calls from '@felek/contract/office';
@@ -129,7 +129,7 @@ export function openCustomerDesk(needs: CustomerDeskNeeds): CustomerDesk {
         fits: [...found.get(each.id)!],
         memberSince: each.memberSince,
       }));
-      // Not what was searched for: it may be a person's e-mail or phone.
+      // The searched text is not recorded: it may be a person's e-mail or phone.
       const codes = shown.map(({ usercode }) => usercode).join(' ');
       await record.read(ask, 'search customers', 'customers', { found: codes });
       return shown;
@@ -201,7 +201,7 @@ export function openCustomerDesk(needs: CustomerDeskNeeds): CustomerDesk {
     async reveal(ask, { usercode, field, why }) {
       const customer = await account.findByUsercode(usercode);
       if (customer === undefined) return 'customer_not_found';
-      // The record first: what could not be recorded is not shown.
+      // The record is written first: data are shown only if the look is recorded.
       await record.write(pool, ask, {
         kind: 'reveal',
         action: 'reveal',

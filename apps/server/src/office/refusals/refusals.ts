@@ -1,6 +1,6 @@
-// Why was this refused? Every refusal of a customer's call is kept with its code, the version of the house, and the facts and thresholds that
-// were compared. A call only adds to a list in memory; the list is written twice a second, so refusals cost the calls nothing. When the
-// database is away the list stops growing, and what did not fit is counted in the log.
+// The reasons of refusals. Every refusal of a customer's call is kept with its code, the version of the house, and the compared facts and
+// thresholds. A call only adds to a list in memory; the list is written twice a second, so refusals cost the calls nothing. Without
+// the database the list stops growing, and the log counts the lost refusals.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { plainLira } from '@felek/money';
@@ -18,7 +18,7 @@ import * as store from './refusals.store.ts';
 export interface Refusals {
   /** Returns at once. It is written within a second. */
   note(refusal: NotedRefusal): void;
-  /** Writes what is noted. */
+  /** Writes the noted refusals to the database. */
   flush(): Promise<void>;
   list(
     request: InputOf<typeof calls.refusals>,

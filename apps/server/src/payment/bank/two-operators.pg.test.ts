@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
 afterAll(() => house.close());
 
-/** A customer who said that a transfer would come, and the code to write with it. */
+/** A customer who announced a transfer, and the reference code for it. */
 async function awaited(lira: number, customer?: CustomerId, at = house) {
   const owner = customer ?? (await insertCustomer(at));
   const answer = await at.payments.deposit(askOf(owner), {
@@ -159,7 +159,7 @@ it('nobody credits a customer beyond the most of a day, not even two people', as
   });
 });
 
-it('the bank’s file confirms what came, and lets one other person approve the payout', async () => {
+it('the bank’s file confirms the transfers, and lets one other person approve the payout', async () => {
   const { customer, code } = await awaited(1500);
   const [carla, doga] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
   const line = randomUUID();
@@ -174,7 +174,7 @@ it('the bank’s file confirms what came, and lets one other person approve the 
     missingAt: null,
   });
   expect(await house.office.approveWithdrawal(doga, { id, why })).toEqual({ done: true });
-  // What follows goes out by itself again.
+  // Later payouts leave without approval again.
   const { code: again } = await awaited(100, customer);
   const other = randomUUID();
   await comes({ reference: other, amount: '100.00', payer: 'Ayşe Deneme' });
@@ -225,7 +225,7 @@ it.each([
       expect(await resolve(doga, 'takeback')).toBe('approved_before');
       expect(await resolve(ece, 'takeback')).toEqual({ done: true });
       expect(await resolve(ece, 'takeback')).toBe('transfer_not_missing');
-      // One hundred is held for the payout; what was taken back is owed.
+      // One hundred is held for the payout; the reversed sum is owed.
       expect(await cashOf(customer)).toBe(-10_000n);
       await house.office.refuseWithdrawal(doga, { id, why, tell: 'Havaleniz bankamıza ulaşmadı.' });
       expect(await cashOf(customer)).toBe(0n);
@@ -237,7 +237,7 @@ it.each([
   },
 );
 
-it('a line that is sent back agrees once the transfer is taken back, and what is nobody’s is left out', async () => {
+it('a line that is sent back agrees once the transfer is reversed, and an unmatched line is left out', async () => {
   const { code } = await awaited(1200);
   const [carla, doga, ece] = await Promise.all([operatorAsk(house), operatorAsk(house), operatorAsk(house)]);
   const [line, rent] = [randomUUID(), randomUUID()];
@@ -337,7 +337,7 @@ describe('a file that people give confirms a transfer only by the word of one wh
     expect(list.find((each) => each.id === id)?.reasons).toContain('transfer_unconfirmed');
     expect(await other.office.approveWithdrawal(ece, { id, why })).toEqual({ done: false });
 
-    // They cannot undo by their own file what the bank's says either.
+    // The operators' own file cannot undo the bank's statement either.
     await other.database.pool.query(
       `update manual_credit set missing_at = now(), missing_because = 'not_in_file' where bank_reference = $1`,
       [line],
@@ -368,7 +368,7 @@ describe('a file that people give confirms a transfer only by the word of one wh
   });
 });
 
-it('nobody writes a file of a bank whose files the house fetches, to confirm what never came', async () => {
+it('no operator writes a file of a bank whose files the house fetches, to confirm a missing transfer', async () => {
   const { customer, code } = await awaited(1500);
   const [carla, doga] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
   const line = randomUUID();

@@ -1,4 +1,4 @@
-// Money from suspense goes to the customer who is meant, and to nobody who only looks like them.
+// Money in suspense goes only to the intended customer, not to one with similar details.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -49,7 +49,7 @@ it('a username of digits does not receive the money of the one whose phone it is
   expect(await cashOf(owner)).toBe(50_000n);
 });
 
-it('what fits several customers is refused, and staff choose one of them by the customer code', async () => {
+it('money that fits several customers is refused, and staff choose one of them by the customer code', async () => {
   const phone = anyPhone();
   const [owner, other] = [await insertCustomer(house, { phone }), await insertCustomer(house)];
   await rename(other, phone.slice(2));

@@ -52,7 +52,7 @@ const suspended = async (reference: string) =>
 
 const usernameOf = async (customer: CustomerId) =>
   (await query<{ username: string }>('select username from customer where id = $1', customer))[0]!.username;
-/** An operator gives what an item in suspense reports to a customer. */
+/** An operator credits the reported money of an item in suspense to a customer. */
 const credit = async (item: string, customer: CustomerId) =>
   house.office.resolveSuspense(await operatorAsk(house), {
     id: item,
@@ -79,7 +79,7 @@ async function deposit(method = 1) {
 }
 const paid = { kind: 'payment', status: 'paid', amount: '150.50', currency: 'TRY' };
 
-/** Says it over HTTP at a service's door, signed with a key; gives the answer's status and outcome. */
+/** Sends it over HTTP to a service's webhook endpoint, signed with a key; gives the answer's status and outcome. */
 async function tell(body: object, { service = 'generic', key = house.secret } = {}): Promise<string> {
   const text = JSON.stringify({ event: randomUUID(), ...paid, ...body });
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -95,7 +95,7 @@ async function tell(body: object, { service = 'generic', key = house.secret } = 
   return `${answer.status} ${outcome}`;
 }
 
-it('a payout out of a wallet whose books are off is not sent, is told, and waits', async () => {
+it('a payout out of a wallet whose books are off is not sent, is reported, and waits', async () => {
   const customer = await insertCustomer(house, { cash: 15_050n });
   await query(
     `insert into round (wallet_id, provider, id, game, paid) values ($1, 'fel', 'out of nothing', 'lale', 5)`,
@@ -145,7 +145,7 @@ describe('a payout that the service does not take', () => {
         )
       )[0]!.refusal;
     await expect.poll(refusal, patience).toBe('422');
-    // It has asked since, and was told that the order is unknown; it asks again in a minute.
+    // The house has queried the order, and the service does not know it; the house queries again in a minute.
     const isPutOff = async () =>
       (
         await query<{ waits: boolean }>(
@@ -445,7 +445,7 @@ describe('the second service', () => {
     expect(await tell({ reference: id })).toBe('200 credit');
   });
 
-  it('may change its key: what is signed with the one before is believed until it is taken out', async () => {
+  it('may change its key: a message signed with the old key is accepted until that key is removed', async () => {
     const { customer, id } = await deposit(1);
     expect(await tell({ reference: id }, { key: oldSecret })).toBe('200 credit');
     expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
@@ -514,7 +514,7 @@ describe('money that goes back', () => {
     });
     expect(await credit(item!.id, customer)).toBe('suspense_not_so');
     expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
-    // Money that turns out to be somebody else's is theirs.
+    // Money that turns out to be another customer's is credited to that customer.
     const other = await insertCustomer(house);
     expect(await credit(item!.id, other)).toEqual({ done: true });
     expect(await moneyOf(other)).toEqual({ cash: 25_050n, held: 0n });
@@ -535,7 +535,7 @@ describe('money that goes back more than once', () => {
     return { customer, id, first };
   }
 
-  it('in two halves lies before the office as two items, each told again and each taken back once', async () => {
+  it('in two halves gives the office two items, each reported again and each reversed once', async () => {
     const { customer, id } = await creditedDeposit();
     const halves = [1, 2].map(() => ({
       event: randomUUID(),
@@ -563,7 +563,7 @@ describe('money that goes back more than once', () => {
     const { customer, id, first } = await creditedDeposit();
     await tell({ reference: id, status: 'refunded' });
     expect(await takeBack((await suspended(id))[0]!.id)).toEqual({ done: true });
-    // What was said before the dispute says nothing of it.
+    // Messages from before the dispute say nothing about it.
     expect(await tell(first)).toBe('200 repeated');
     expect(await suspended(id)).toHaveLength(1);
     const won = { event: randomUUID(), reference: id };
@@ -820,14 +820,14 @@ describe('whether a withdrawal waits', () => {
     expect((await asked(customer, iban, 24_800)).reasons).toEqual(['new_destination']);
   });
 
-  it('ends with a day after the first payout there, whatever was asked for since', async () => {
+  it('ends a day after the first payout there, whatever was requested since', async () => {
     const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
     await paidBefore(customer, iban, 25);
     expect((await asked(customer, iban, 24_000)).reasons).toEqual([]);
     expect((await asked(customer, anyIban(), 2_000.01)).reasons).toContain('new_destination');
   });
 
-  it('is decided by all that goes to a new account, however it is split, and not by what came back', async () => {
+  it('is decided by the sum to a new account, however it is split, and not by returned payouts', async () => {
     const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
     const taken = await asked(customer, iban, 1_900);
     expect(taken.reasons).toEqual([]);
