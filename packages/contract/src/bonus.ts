@@ -1,4 +1,4 @@
-// Bonuses: what is on offer, what is running, and the trial bonus of a new customer.
+// Bonuses: offers, running bonuses, and the trial bonus of a new customer.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { lobbySlugs } from './casino.ts';
@@ -52,7 +52,7 @@ export const bonusRow = z.object({
   waitsFor: z.nullable(z.enum(['claim', 'deposit', 'turn'])),
   wagered: liraAnswer(),
   wagerTarget: liraAnswer(),
-  /** The last moment to claim it, to deposit for it, or to wager it. */
+  /** The latest instant to claim it, to deposit for it, or to wager it. */
   expiresAt: z.nullable(instant()),
   /** The version of the offered terms. A claim with another version is refused. Null once the terms are the customer's. */
   version: z.nullable(z.int()),

@@ -22,7 +22,7 @@ export const features = [
   'buyIn',
 ] as const;
 export type Feature = (typeof features)[number];
-/** What a game is played with. */
+/** Kinds of games. */
 export const genres = [
   'slot',
   'roulette',
@@ -53,7 +53,7 @@ export const game = z.object({
   systemCategory: z.int(),
   /** The share of the stakes that comes back, in percent; only where it is known. */
   rtp: z.optional(z.number()),
-  /** Only what is so. */
+  /** Only badges that apply. */
   badges: z.optional(z.array(z.enum(badges))),
 });
 export type Game = z.output<typeof game>;
@@ -169,7 +169,7 @@ export const gameInfo = call({
     mostTimes: z.nullable(z.number()),
     /** Every round can be proved. */
     isProvable: z.boolean(),
-    /** Anybody may try it with play money that is nobody’s: rounds that no ledger has and that are drawn on the player’s device. */
+    /** Every visitor may try it with play money: the rounds are drawn on the player’s device and are in no ledger. */
     hasDemo: z.boolean(),
     addedAt: instant(),
   }),
@@ -269,9 +269,9 @@ export const bingoRoom = z.object({
   cards: z.int(),
   /** The share of the cards’ prices that they play for, in hundredths. */
   poolPercent: z.int(),
-  /** What the cards sold so far play for. */
+  /** The prizes from the cards that are sold so far. */
   prizes: z.object({ line: liraAnswer(), lines: liraAnswer(), house: liraAnswer() }),
-  /** The most that a full house is paid besides: with one card, within so many balls. */
+  /** The highest extra prize for a full house: with one card, within so many balls. */
   fast: z.nullable(z.object({ balls: z.int(), amount: liraAnswer() })),
   /** The time until the draw, in which cards are sold; null while the balls come. */
   drawInMs: z.nullable(z.int()),
@@ -423,7 +423,7 @@ export const gameHistory = call({
   refusals: [],
 });
 
-/** What a customer's history holds: rounds of games, bets on sports, payments with corrections, and bonuses with prizes. */
+/** The kinds of entries in a customer's history: rounds of games, bets on sports, payments with corrections, and bonuses with prizes. */
 export const activityKinds = ['round', 'bet', 'payment', 'bonus'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -459,7 +459,7 @@ export const activity = z.object({
       game: z.nullable(game),
     }),
   ),
-  /** Of a payment or bonus: what it moved, and what it did to the balance. */
+  /** For a payment or bonus: the moved amount, and the change of the balance. */
   movement: z.nullable(z.object({ name: z.enum(movements), amount: liraAnswer(), change: liraAnswer() })),
 });
 export type Activity = z.output<typeof activity>;
@@ -495,7 +495,7 @@ export const activityTotals = call({
     /** Of rounds and bets that have ended. */
     staked: liraAnswer(),
     returned: liraAnswer(),
-    /** What was returned less what was staked. */
+    /** The returned sum less the staked sum. */
     net: liraAnswer(),
     /** Stakes of rounds and bets that have not ended. */
     inPlay: liraAnswer(),
@@ -529,8 +529,8 @@ export const openBets = call({
 });
 
 /**
- * The fair draw of a round: everything needed to work its outcome out again. `serverSeed` is null until it is revealed. The seal binds the
- * stake, the bet and the decisions (packages/games/src/proof.ts); `stake` is the first one, without what decisions added.
+ * The fair draw of a round: all that is needed to compute its outcome again. `serverSeed` is null until it is revealed. The seal binds the
+ * stake, the bet and the decisions (packages/games/src/proof.ts); `stake` is the first one, without additions by decisions.
  */
 export const roundProof = z.object({
   seedId: z.string(),
@@ -569,7 +569,7 @@ const provedRound = z.object({
   gameCode: z.string(),
   gameName: z.string(),
   providerName: z.string(),
-  /** With what decisions added; nothing where it was given back. */
+  /** With additions by decisions; zero where the stake was returned. */
   stake: liraAnswer(),
   payout: liraAnswer(),
   state: z.enum(['open', 'settled']),

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the contract, so that what is printed is what is checked.
+// The OpenAPI 3.1 document. It is generated from the contract, so the printed rules are those that the server checks.
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './api.ts';

@@ -1,6 +1,6 @@
-// A table of common rounds, as the stage of a game of the house asks for it and hears of it. The caller is the game, as in fel.ts; its
+// A table of common rounds, as the stage of a house game requests it and receives its messages. The caller is the game, as in fel.ts; its
 // launch names the table. All times are milliseconds since 1970 by the house's clock. Every answer has it as `nowMs`, and a stage keeps the
-// median of the differences to its own clock. A stage that polls `fel/table` needs nothing else; the hub brings the same sooner.
+// median of the differences to its own clock. A stage that polls `fel/table` needs nothing else; the hub delivers the same sooner.
 import * as z from 'zod/mini';
 import { balances } from './account.ts';
 import { call } from './call.ts';
@@ -118,7 +118,7 @@ export const felTable = call({
   who: 'game',
   summary: 'The table of a common game as it stands: its round, the player’s bets, everybody’s bets.',
   input: z.object({
-    /** The version that the stage has; then what has not changed since is left out. */
+    /** The stage's version. With it, the answer leaves out the parts that have not changed since. */
     version: z.optional(z.int()),
   }),
   output: z.object({
@@ -236,7 +236,7 @@ export const tableProof = z.object({
   round: roundNumber(),
   chain: z.int(),
   published: z.string(),
-  /** The number of the round’s link in its chain, from 1: what is hashed as the round. */
+  /** The number of the round’s link in its chain, from 1: the number that is hashed as the round. */
   index: z.int(),
   link: z.nullable(z.string()),
   entropy: entropySource,
@@ -332,7 +332,7 @@ export const felTableReport = call({
   tries: { max: 20, windowS: 60 },
 });
 
-/** The hub's method by which a stage hears of a table. Its argument is the table's code, and it completes with whether there is one. */
+/** The hub method that subscribes a stage to a table. Its argument is the table's code; it completes with whether the table exists. */
 export const joinTableMethod = 'joinTable';
 
 /** The hub's message to a stage: the one argument of its client method `message`. */
@@ -351,7 +351,7 @@ export const stageMessage = z.discriminatedUnion('cmd', [
       mark: z.optional(tableMark),
     }),
   }),
-  /** To the table, four times a second at most: what changed of everybody's bets. `gone` are keys of bets that were undone. */
+  /** To the table, four times a second at most: changes of all players' bets. `gone` are keys of bets that were undone. */
   z.object({
     cmd: z.literal('TableCrowd'),
     message: z.object({ table: z.string(), nowMs: clockMs(), crowd, gone: z.array(z.string()) }),
@@ -361,7 +361,7 @@ export const stageMessage = z.discriminatedUnion('cmd', [
     cmd: z.literal('TableBets'),
     message: z.object({ table: z.string(), nowMs: clockMs(), bets: z.array(tableBet) }),
   }),
-  /** To the table: what was written, and ids of messages that the house has taken out. */
+  /** To the table: new messages, and ids of messages that the house has removed. */
   z.object({
     cmd: z.literal('TableChat'),
     message: z.object({ table: z.string(), said: z.array(tableMessage), removed: z.array(uuid()) }),

@@ -49,7 +49,7 @@ export function printLira(kurus: Kurus, locale: 'tr' | 'en'): string {
   return `${kurus < 0n ? '−' : ''}₺${whole}${decimal}${String(size % 100n).padStart(2, '0')}`;
 }
 
-/** `amount × numerator / denominator`, rounded down to the kuruş: the house rule for what is paid out of a ratio. */
+/** `amount × numerator / denominator`, rounded down to the kuruş: the house rule for payouts from a ratio. */
 export function floorShare(amount: Kurus, numerator: bigint, denominator: bigint): Kurus {
   if (denominator <= 0n) throw new RangeError('bug: a share needs a positive denominator');
   const product = amount * numerator;

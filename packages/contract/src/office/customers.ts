@@ -1,5 +1,5 @@
-// Customers, as far as staff may see them: found by anything that is known of one, and one page with all that has happened. The server masks
-// what says who somebody is.
+// Customers, as far as staff may see them: a search by any known datum, and one page with a customer's whole history. The server masks
+// identifying data.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant, lira, liraAnswer, noData, take, text, uuid } from '../fields.ts';
@@ -112,12 +112,12 @@ export const timelineItem = z.object({
   id: z.string(),
   at: instant(),
   kind: z.enum(timelineKinds),
-  /** What happened, as a code. */
+  /** The event, as a code. */
   what: z.string(),
   by: z.enum(['customer', 'system', 'staff']),
   /** Who of the staff. */
   operator: z.nullable(z.string()),
-  /** In lira; what leaves the customer is below zero. */
+  /** In lira; money that leaves the customer is below zero. */
   amount: z.nullable(liraAnswer()),
   /** More of it, by code: words, or amounts of lira. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,4 +1,4 @@
-// The record of the office: what was decided, looked at and refused, in a chain that shows every change.
+// The record of the office: decisions, looks and refusals, in a chain that reveals every later change.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, listing, nothing, take, text, uuid } from '../fields.ts';

@@ -1,4 +1,4 @@
-// Game providers: what is switched on, what their machines said, and what of it cannot be.
+// Game providers: which ones are switched on, their recorded calls, and the calls that contradict the ledger.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, listing, noData, nothing, take, text } from '../fields.ts';

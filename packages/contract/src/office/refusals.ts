@@ -14,7 +14,7 @@ export const refusalRow = z.object({
   /** The rule, by its code of the catalogue, and the version of the house. */
   code: z.string(),
   version: z.string(),
-  /** What was compared, and the thresholds. */
+  /** The compared values and the thresholds. */
   facts: z.record(z.string(), z.string()),
   /** The refused answer’s `x-request-id`. Null for a refusal of an older version. */
   requestId: z.nullable(z.string()),

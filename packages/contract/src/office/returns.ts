@@ -6,7 +6,7 @@ import { after, day, instant, liraAnswer, listing, take, text, uuid } from '../f
 /** The class of the stakes that began the rounds, in lira; null for all stakes. */
 const stakeClass = z.nullable(z.object({ from: liraAnswer(), below: z.nullable(liraAnswer()) }));
 
-/** Shares of what was staked: 0.96 is 96 %. */
+/** Shares of the stakes: 0.96 is 96 %. */
 const shares = z.object({ least: z.number(), most: z.number() });
 
 /** The return of a house game on a day, beside the promised one. */

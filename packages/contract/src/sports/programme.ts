@@ -4,7 +4,7 @@ import { call, type OutputOf } from '../call.ts';
 import { instant, liraAnswer, page, skip, take, text, uuid } from '../fields.ts';
 import { clockMs, id, mostFollowed, names } from './fields.ts';
 
-/** `suspended` is shown without being sold; what is hidden is left out. */
+/** A `suspended` market is shown and not sold; a hidden market is left out. */
 export const offerState = z.enum(['open', 'suspended', 'settled', 'cancelled']);
 export const eventPhase = z.enum(['prematch', 'live', 'ended']);
 export type EventPhase = z.output<typeof eventPhase>;

@@ -63,7 +63,7 @@ export const sportsReceipt = call({
     legs: z.array(
       z.object({ event: z.string(), link: z.nullable(chainLink), before: z.nullable(z.string()) }),
     ),
-    /** Canonical JSON of what was agreed, and its SHA-256. */
+    /** Canonical JSON of the agreed terms, and its SHA-256. */
     text: z.string(),
     hash: z.string(),
   }),

@@ -1,4 +1,4 @@
-// A slip: what is asked of the house before it is a bet, and every reason against it.
+// A slip: a request for a bet, and every reason to refuse it.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lira, liraAnswer, uuid } from '../fields.ts';
@@ -14,7 +14,7 @@ const leg = z.object({
   /** A banker is in each line. */
   banker: z._default(z.boolean(), false),
 });
-/** `none`: the price seen or nothing. `higher`: also a higher one. `any`: whatever it is now. */
+/** `none`: only the odds that the customer saw. `higher`: also higher odds. `any`: the current odds. */
 export const pricePolicy = z.enum(['none', 'higher', 'any']);
 export const slip = {
   legs: z.array(leg).check(z.minLength(1), z.maxLength(mostLegs)),
