@@ -1,4 +1,5 @@
-// What each change of a proof breaks: the table of docs/fairness.md. True rounds of every game are changed in one thing each time, and examined.
+// The checks that each change of a proof breaks: the table of docs/fairness.md. One thing is changed in true rounds of every game, and each
+// changed round is examined.
 import { houseCatalogue } from '../src/catalogue.ts';
 import { examineRound, type CheckName } from '../src/checks.ts';
 import { falseRounds, trueRoundsOf } from '../testbed/true-rounds.ts';
@@ -6,7 +7,7 @@ import { table } from './markdown.ts';
 
 const roundsEach = 4;
 
-/** A row for each change: in how many games a proof holds what is changed, and the checks that fail for it. */
+/** A row for each change: the number of games whose proofs have the changed part, and the checks that fail. */
 export function printChanges(): string {
   const changes = new Map<string, { games: number; readonly fails: Set<CheckName> }>();
   for (const game of houseCatalogue.list()) {

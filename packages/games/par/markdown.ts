@@ -75,7 +75,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
 
 export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
-/** A rules object as text: amounts as digits, what is simple on one line. */
+/** A rules object as text: amounts as digits, a short value on one line. */
 export function printRules(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return canonical(value);
   const flat = canonical(value);

@@ -1,5 +1,5 @@
-// A PAR sheet of a game: what a test laboratory and an operator need of its mathematics. What every sheet has comes from the catalogue; what a
-// game alone has is a `Par`.
+// A PAR sheet of a game: its mathematics for a test laboratory and an operator. The parts that every sheet has come from the catalogue;
+// `Par` holds the parts of one game alone.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Figures, HouseGame } from '../src/game.ts';
@@ -27,7 +27,7 @@ export interface Section {
   readonly parts: readonly string[];
 }
 
-/** What a game's sheet has beside its entry in the catalogue. */
+/** The parts of a game's sheet beside its entry in the catalogue. */
 export interface Par {
   /** How a round goes. */
   readonly rules: readonly string[];
@@ -41,9 +41,9 @@ export interface Par {
   readonly method: readonly string[];
   /** Limits beside the ladder of stakes. */
   readonly limits?: readonly string[];
-  /** What is to be known of the highest return. */
+  /** Notes on the highest return. */
   readonly most?: readonly string[];
-  /** Said of an RTP that has an interval. */
+  /** The note on an RTP that has an interval. */
   readonly interval?: string;
 }
 

@@ -27,7 +27,7 @@ const times = (one: Fraction, ...others: readonly Fraction[]): Fraction =>
   others.reduce(([a, b], [c, d]) => reduced([a * c, b * d]), one);
 const zero: Fraction = [0n, 1n];
 
-/** What is shown on a reel: in how many of its equally likely windows so many cells of the symbol, or a wild for it, are. */
+/** The equally likely windows of a reel, counted by their cells of one symbol, or of a wild for it. */
 interface Reel {
   readonly windows: bigint;
   /** Windows with none, and the sum of the cells over all windows. */
@@ -42,7 +42,7 @@ interface Combination {
   /** Of one line or way, in hundredths of the stake. */
   readonly pays: number;
   readonly chance: Fraction;
-  /** What it adds to the return. */
+  /** Its part of the return. */
   readonly returns: Fraction;
 }
 

@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawsFrom, type Draw } from './fairness.ts';
 
-/** What a common round's outcome follows from; `link` and `beacon` are hex digits, `round` counts from 1. */
+/** The inputs of a common round's outcome; `link` and `beacon` are hex digits, `round` counts from 1. */
 export interface CommonSeeds {
   readonly link: string;
   readonly table: string;
@@ -84,6 +84,6 @@ export const playersEntropy = (lines: readonly SeedLine[]): string =>
 export const entropyOfLines = (lines: readonly string[]): string =>
   bytesToHex(sha256(utf8ToBytes(lines.toSorted().join('\n'))));
 
-/** The randomness of a beacon's round: the SHA-256 of its signature, both as hex digits. Undefined for what is no signature. */
+/** The randomness of a beacon's round: the SHA-256 of its signature, both as hex digits. Undefined if the signature is malformed. */
 export const randomnessOf = (signature: string): string | undefined =>
   /^([0-9a-f]{2}){1,200}$/.test(signature) ? bytesToHex(sha256(hexToBytes(signature))) : undefined;

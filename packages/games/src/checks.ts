@@ -1,6 +1,6 @@
-// A round of any game of the house, checked step by step from its proof, with the code that settled it. The site's dialog and the stand-alone
-// verifier both ask here, so that neither of them knows a game or a scheme. A proof comes from anywhere: whatever it holds, the answer is a
-// finding and no error, and it comes soon.
+// Checks a round of any house game step by step from its proof, with the code that settled it. The site's dialog and the stand-alone
+// verifier both use it, so neither of them knows a game or a scheme. A proof may come from any source: for any input the answer is a
+// finding and no error, and it is quick.
 import * as z from 'zod/mini';
 import { parseLira, type Kurus } from '@felek/money';
 import type { Catalogue } from './catalogue.ts';
@@ -50,7 +50,7 @@ const personalProof = z.object({
   serverSeed: z.nullable(hex()),
   clientSeed: shortText(),
   nonce: count(),
-  /** Without what decisions added. */
+  /** Without additions by decisions. */
   stake: z.number(),
   bet: z.unknown(),
   actions: list(z.unknown(), 1000),
@@ -68,7 +68,7 @@ const commonProof = z.object({
   table: shortText(),
   /** Of the table. */
   round: count(),
-  /** Of the chain: what is hashed as the round. */
+  /** The number in the chain that is hashed as the round. */
   index: count(),
   published: hex(),
   /** Null until every bet of the round is paid. */
@@ -100,7 +100,7 @@ const commonProof = z.object({
 const provedRound = z.object({
   roundId: z.string().check(z.maxLength(300)),
   gameCode: shortText(),
-  /** With what decisions added; nothing where the bet was given back. */
+  /** With additions by decisions; zero where the bet was returned. */
   stake: z.number(),
   payout: z.number(),
   state: z.enum(['open', 'settled']),
@@ -119,7 +119,7 @@ export function readProvedRound(value: unknown): ProvedRound | undefined {
 }
 
 /**
- * What is checked.
+ * The checks.
  *
  *   alone     seed     the server seed has the hash that was shown before
  *             record   stake, bet, decisions and meter are those that the seal was given for
@@ -128,10 +128,10 @@ export function readProvedRound(value: unknown): ProvedRound | undefined {
  *             payout   the rules give exactly this stake and this payout
  *   common    chain    the link leads to the published link 0
  *             entropy  the randomness comes from the beacon or from all players
- *             room     all tickets are those whose hash was shown as betting closed, where the outcome hangs on them
+ *             room     all tickets match the hash that was shown as betting closed, where the outcome depends on them
  *             ticket   the bet, its decisions, its time and its place are those that the seal was given for
  *             outcome, payout
- *             returned in place of entropy, outcome and payout: the bet was taken back, or its round was called off
+ *             returned in place of entropy, outcome and payout: the bet was undone, or its round was voided
  *   in a file series   it fits the other rounds
  */
 export type CheckName =

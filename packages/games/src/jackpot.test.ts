@@ -50,7 +50,7 @@ describe('check values, worked out by Python’s hmac and in docs/fairness.md', 
 });
 
 describe('a run', () => {
-  /** Plays stakes one after the other, and gives the books: what came in, what was won, and what is left. */
+  /** Plays stakes one after the other, and gives the books: contributions, wins, and the rest of the pool. */
   function play(growing: GrowingJackpot, stakes: readonly bigint[], clientSeed: string) {
     let meter = growing.seed;
     let run = 1;
@@ -83,13 +83,13 @@ describe('a run', () => {
     );
   });
 
-  it('is won by the stake that reaches the bound, whatever the seeds are', () => {
+  it('is won by the stake that reaches the bound, for any seeds', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.integer({ min: 0, max: 19 }), (clientSeed, nonce, less) => {
         const seeds = { serverSeed, clientSeed, nonce };
         const { won, next } = drawJackpot(small, seeds, 200n, { run: 4, meterKurus: 2_980 + less });
         expect(won).toBe(3_000n);
-        // 20 kuruş came in: what did not fit begins the next run.
+        // The contribution is 20 kuruş: the part above the bound begins the next run.
         expect(next).toEqual({ run: 5, meter: 1_000n + BigInt(less) });
       }),
       { numRuns: 30 },
@@ -129,11 +129,11 @@ describe('its figures', () => {
     const { stakes, wins } = byHiddenAmount(small, contribution);
     expect(every).toBeCloseTo(stakes, 9);
     expect(meanKurus).toBeCloseTo(wins, 8);
-    // Of all that is won: a tenth of what was staked, and a seed a run.
+    // The wins consist of a tenth of the stakes, and one seed a run.
     expect(rtp).toBeCloseTo(wins / (stakes * Number(stake)), 12);
   });
 
-  it('are those that the chances of the stakes give, one after the other', () => {
+  it('agree with the chances of the stakes, one after the other', () => {
     // From every meter on: the stakes that are left, and the win, as game-maths.md has them: (cap − c) / (2 × rise) and (c + cap) / 2.
     const [rise, cap] = [1, 3_000];
     let [stakes, win] = [0, 0];

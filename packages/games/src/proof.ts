@@ -1,7 +1,7 @@
-// The proof of a round: what anybody can work out again once its seed is revealed. The seed must fit its hash, the record its seal,
-// and the payout the rules.
+// The proof of a round, from which its outcome can be computed again once the seed is revealed. The seed must fit its hash, the record its
+// seal, and the payout the rules.
 //
-// The seal of a round played alone binds what the player decided. It is HMAC-SHA256 with the server seed's text as the key over the text
+// The seal of a round played alone binds the player's decisions. It is HMAC-SHA256 with the server seed's text as the key over the text
 // `clientSeed:nonce:` followed by the record as JSON, and is shown with every answer of the round. No draw has this message: a draw's
 // ends with a digit, a record's with a brace.
 //
@@ -83,8 +83,8 @@ export function hashTickets(tickets: readonly StoredTicket[]): string {
 }
 
 /**
- * A value as JSON without spaces, the members of each object sorted by their names' code units. Written out by hand, since JavaScript puts
- * members with the names of numbers first, whatever the order in which they were added.
+ * A value as JSON without spaces, the members of each object sorted by their names' code units. Objects are printed by hand, since
+ * JavaScript puts members with the names of numbers first, in whatever order they were added.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -105,7 +105,7 @@ export interface RoundClaim extends Seeds {
   readonly actions: readonly unknown[];
   /** In a game with a growing jackpot. */
   readonly jackpot?: JackpotTurn | undefined;
-  /** With what decisions added. */
+  /** With additions by decisions. */
   readonly staked: Kurus;
   readonly payout: Kurus;
 }

@@ -23,7 +23,7 @@ export interface JackpotEvent {
 export interface PlayedRound {
   /** The events that the player sees: those of the bet, then those of each decision. The last one of a round that is over has its end. */
   readonly steps: readonly (readonly object[])[];
-  /** The stake with what decisions added. */
+  /** The stake with additions by decisions. */
   readonly staked: Kurus;
   readonly isOver: boolean;
   /** The payout with the growing jackpot; zero until the round is over. */
@@ -85,7 +85,7 @@ export interface DrawnRound {
   /** Whether the ticket's next decision may be taken at this time. */
   takes(ticket: StoredTicket, action: object, atMs: number): boolean;
   settle(ticket: StoredTicket): Outcome<object>;
-  /** When all may know what the ticket is paid. */
+  /** The time from which the ticket's payout may be public. */
   knownAtMs(ticket: StoredTicket): number;
 }
 
@@ -153,5 +153,5 @@ export function toWire<Value>(value: Value): Wire<Value> {
   return convert(value) as Wire<Value>;
 }
 
-/** A stake as the wire carries it; zero for what is no amount. */
+/** A stake as the wire carries it; zero if it is not a valid amount. */
 export const readStake = (lira: number): Kurus => parseLira(lira) ?? 0n;

@@ -1,5 +1,5 @@
 // Records rounds of Lale into src/lale/recorded-rounds.jsonl, for the test that plays them again: `npx tsx packages/games/testbed/record-lale.ts`.
-// What is recorded stays: a game that has settled rounds must settle them alike for ever, or no player could verify an old one.
+// Recorded rounds never change: a game must settle its old rounds alike for ever, or players could not verify them.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { lale } from '../src/lale/lale.ts';

@@ -1,5 +1,5 @@
 // Records rounds of every game into `recorded-rounds.jsonl`, for the test that plays them again: `npx tsx packages/games/testbed/record-rounds.ts`.
-// What is recorded stays: it adds the games that are not recorded yet, and changes no other. Lale has its own record.
+// Recorded rounds never change: the script adds games that are not recorded yet, and changes no other. Lale has its own record.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CommonGame, PersonalGame } from '../src/game.ts';
 import { drawCommonRound, playRound, readBet, takesStake } from '../src/rounds.ts';

@@ -1,6 +1,6 @@
-// Simulates Lokum in batches of 10⁷ rounds and prints what they add up to, for src/lokum/simulated.ts:
-// `npx tsx packages/games/testbed/simulate-lokum.ts 1 100 [file]`. A batch is drawn from its own number, so that anybody can run one of them again.
-// Each batch is a line of the file; batches that are there are not simulated again, so that a run may be cut off and go on.
+// Simulates Lokum in batches of 10⁷ rounds and prints their sums, for src/lokum/simulated.ts:
+// `npx tsx packages/games/testbed/simulate-lokum.ts 1 100 [file]`. A batch is drawn from its own number, so any batch can be repeated.
+// Each batch is a line of the file. Existing batches are not simulated again, so a run may be interrupted and continued.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { houseRules } from '../src/lokum/rules.ts';
 import { addTallies, simulate } from '../src/lokum/stats.ts';

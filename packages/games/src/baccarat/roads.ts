@@ -1,7 +1,7 @@
-// The roads of baccarat: how the winners of a shoe are written down on a board of six rows. They tell what came, never what will come.
+// The roads of baccarat: the winners of a shoe, written on a board of six rows. They show past coups and predict nothing.
 import type { Winner } from './play.ts';
 
-/** What the roads need of a coup. */
+/** The parts of a coup that the roads need. */
 export interface RoadCoup {
   readonly winner: Winner;
   readonly pairs?: { readonly player: boolean; readonly banker: boolean };

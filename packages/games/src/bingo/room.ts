@@ -1,5 +1,5 @@
-// A bingo room: all cards of a round play for one pool with the same balls. The rules know when a card has its lines; nobody has to claim a
-// prize. How cards look is the business of `tombala-90` and `bingo-75`.
+// A bingo room: all cards of a round play for one pool with the same balls. The rules detect completed lines, so players need not claim a
+// prize. The layout of cards is in `tombala-90` and `bingo-75`.
 import { floorShare, type Kurus } from '@felek/money';
 import type { Draw } from '../fairness.ts';
 import type { CommonOutcome, Outcome, Room, Ticket, TimedEvent } from '../game.ts';
@@ -64,7 +64,7 @@ export function milestonesOf(cards: Cards, grid: Grid, placeOf: readonly number[
   return { line, lines, house: lastOf(grid.flat().filter((each) => each !== null)) };
 }
 
-/** A prize as it was won: with which ball, by how many cards, and what each of them is paid. */
+/** A won prize: the ball, the number of cards, and the payout of each. */
 export interface WonPrize {
   readonly prize: Prize;
   readonly ball: number;
@@ -85,7 +85,7 @@ export type RoomEvent =
   | { readonly type: 'ball'; readonly ball: number; readonly number: number }
   | ({ readonly type: 'prize' } & WonPrize);
 
-/** What a card of the ticket won; cards count from 0. `fast` is the part for a fast full house. */
+/** A win of one card of the ticket; cards count from 0. `fast` is the part for a fast full house. */
 export type RoomWin = {
   readonly type: 'win';
   readonly card: number;
@@ -177,7 +177,7 @@ function tellRoom(
   return { events, lastsMs: atMs };
 }
 
-/** What a full house with this ball is paid besides, in prices of a card. */
+/** The extra payout of a full house with this ball, in prices of a card. */
 export const fastTimes = ({ fast }: RoomRules, ball: number): number =>
   fast.find(({ by }) => ball <= by)?.times ?? 0;
 

@@ -1,6 +1,6 @@
-// A round of blackjack. The player's cards, the dealer's, and what each decision does to them; the money is worked out at the end.
+// A round of blackjack: the player's cards, the dealer's, and the effect of each decision. The money is computed at the end.
 //
-// Order of the cards: player, dealer, player, dealer's hole card; then one for each that is drawn. A split deals a card to both hands.
+// Order of the cards: player, dealer, player, dealer's hole card; then one for each draw. A split deals a card to both hands.
 import { floorShare, parseLira, type Kurus } from '@felek/money';
 import { dealFrom, type Card, type Deal } from '../cards/cards.ts';
 import type { Chips } from '../chips.ts';
@@ -25,7 +25,7 @@ export type BlackjackEvent =
   /** The hand's second card became the first of a new hand behind it; each got a card. */
   | { readonly type: 'split'; readonly hand: number; readonly cards: readonly [Card, Card] }
   | { readonly type: 'turn'; readonly hand: number; readonly moves: readonly Move[] }
-  /** The dealer's hole card and what was drawn to it; a player's hands that are all decided are not drawn against. */
+  /** The dealer's hole card and the later draws. The dealer draws nothing if all of the player's hands are already decided. */
   | { readonly type: 'dealer'; readonly cards: readonly Card[] }
   | { readonly type: 'insured'; readonly amount: Kurus }
   | { readonly type: 'hand'; readonly hand: number; readonly result: Result; readonly amount: Kurus }
@@ -41,7 +41,7 @@ export interface Table {
   readonly rules: BlackjackRules;
   readonly deal: Deal;
   readonly main: Kurus;
-  /** What the side bets paid. */
+  /** The payout of the side bets. */
   readonly sides: Kurus;
   readonly dealer: Card[];
   hands: Hand[];
@@ -117,7 +117,7 @@ function peek(table: Table, events: BlackjackEvent[]): Step {
   return settleTurn(table, events);
 }
 
-/** Goes on to the next hand that has a decision left. */
+/** Moves to the next hand that has a decision left. */
 function settleTurn(table: Table, events: BlackjackEvent[]): Step {
   const { hands } = table;
   for (const hand of hands) hand.isDone ||= totalOf(hand.cards).total >= 21;
@@ -209,7 +209,7 @@ export function act(table: Table, move: Move): Step | undefined {
   }
 }
 
-/** The dealer's cards and what each hand is paid. The payout is rounded once, downwards, on the total. */
+/** The dealer's cards and each hand's payout. The payout is rounded once, downwards, on the total. */
 export function resolve(table: Table): Outcome<BlackjackEvent> {
   const { rules, dealer, deal, hands, main, sides, isInsured, hasSurrendered } = table;
   const isSplit = hands.length > 1;
@@ -257,7 +257,7 @@ function resultOf(
   return total === against ? 'push' : 'lose';
 }
 
-/** What a hand is paid, its stake included, in tenths of a kuruş. */
+/** The payout of a hand, its stake included, in tenths of a kuruş. */
 function paidTenths(
   rules: BlackjackRules,
   { isDoubled }: Hand,

@@ -6,8 +6,8 @@
 // blackjack. A pair may be split once. Both hands follow one plan that knows that the pair was split, and not the cards of the other hand;
 // their cards are exchangeable, so the expectation of a split is exactly twice that of one hand whose shoe misses the other hand's first card.
 //
-// What is not exact: variance, hits and the chance of the most need two split hands together. They are taken as independent of each other
-// once the dealer's end is known. The expected return does not need that.
+// Three figures are approximate: variance, hits and the chance of the highest win need two split hands together. They are taken as
+// independent of each other once the dealer's end is known. The expected return does not need that.
 import type { Figures } from '../game.ts';
 import { dealerEnds, dealerSets, endsOf, type Shoe } from './dealer.ts';
 import { checkRules, type BlackjackRules, type PairKind, type ThreeKind } from './rules.ts';
@@ -30,7 +30,7 @@ function add(into: Joint, joint: Joint, weight: number): void {
   for (let at = 0; at < joint.length; at += 1) into[at]! += joint[at]! * weight;
 }
 
-/** What each decision is worth, in units of the bet. */
+/** The value of each decision, in units of the bet. */
 export interface Worth {
   readonly stand: number;
   readonly hit: number;
@@ -308,7 +308,7 @@ function addHand(round: Round, { rules, open, solver, first, second, chance, sho
     return;
   }
   const isDecidedBefore = rules.hole === 'none, all bets lost';
-  // What follows is worth this share of the round: all of it, or what a dealer's blackjack leaves.
+  // The rest has this share of the round: all of it, or the part without a dealer's blackjack.
   const share = isDecidedBefore ? 1 : 1 - blackjack;
   if (!isDecidedBefore) note(-1, blackjack);
   const whole = solver.playTwo(first, second);

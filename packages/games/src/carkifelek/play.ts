@@ -1,5 +1,5 @@
-// One round of Çarkıfelek from its draws, and what a bet in it is paid. Everything is drawn before the wheel turns, the bonus rounds included:
-// a pick chooses among what lies there already.
+// One round of Çarkıfelek from its draws, and the payout of a bet in it. Everything is drawn before the wheel turns, the bonus rounds
+// included: a pick chooses among values that are already drawn.
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { parseLira, type Kurus } from '@felek/money';
 import { drawsFrom, type Draw } from '../fairness.ts';
@@ -14,16 +14,16 @@ export interface WheelAction {
   readonly pick: number;
 }
 
-/** What a pointer of Felek Çarkı came to: the value on its last segment, and how often the values had doubled before. */
+/** The result of a pointer of Felek Çarkı: the value of its last segment, and how often the values had doubled before. */
 export interface Reading {
   readonly value: number;
   readonly doublings: number;
 }
 
 export type BonusRound =
-  /** What lies under each tulip. */
+  /** The value under each tulip. */
   | { readonly kind: 'lale'; readonly values: readonly number[] }
-  /** The segment at the top after each turn, and what each pointer came to. */
+  /** The segment at the top after each turn, and the result of each pointer. */
   | { readonly kind: 'felek'; readonly turns: readonly number[]; readonly readings: readonly Reading[] };
 
 export interface WheelResult {
@@ -35,7 +35,7 @@ export interface WheelResult {
   readonly bonus: BonusRound | null;
 }
 
-/** What all players see. An event is told as its motion begins. */
+/** The events that all players see. An event is sent as its motion begins. */
 export type WheelEvent =
   | ({ readonly type: 'slot' } & WheelResult['slot'])
   | { readonly type: 'wheel'; readonly stop: number; readonly spot: Spot }
@@ -46,7 +46,7 @@ export type WheelEvent =
   | { readonly type: 'turn'; readonly stop: number; readonly number: number }
   | { readonly type: 'readings'; readonly readings: readonly Reading[] };
 
-/** What a ticket on the spot was paid: the pick that counted, `times` to 1. */
+/** A paid ticket on the spot: the pick that counted, `times` to 1. */
 export type WheelWin = {
   readonly type: 'win';
   readonly spot: Spot;
@@ -57,7 +57,7 @@ export type WheelWin = {
 
 export type WheelTicket = Ticket<WheelBet, WheelAction>;
 
-/** When what begins, in ms since the show began: the slot, the wheel, a bonus round, and the end of its picks. */
+/** The begin of each part, in ms since the show began: the slot, the wheel, a bonus round, and the end of its picks. */
 export const slotMs = 0;
 export const wheelMs = 3000;
 export const bonusMs = 13_000;
@@ -67,7 +67,7 @@ export const gardenMs = 6000;
 export const turnMs = 7000;
 export const readingsMs = 3000;
 
-/** The order of the draws: the slot's two reels, the wheel, and then what its bonus round needs. */
+/** The order of the draws: the slot's two reels, the wheel, then the draws of its bonus round. */
 export function drawWheel(rules: WheelRules, draw: Draw): WheelResult {
   const stops = [draw(rules.slot.spots.length), draw(rules.slot.times.length)] as const;
   const stop = draw(rules.segments.length);
@@ -86,7 +86,7 @@ function drawBonus(rules: WheelRules, spot: Spot, draw: Draw): BonusRound | null
   return null;
 }
 
-/** A Fisher-Yates shuffle of what lies under the tulips. */
+/** A Fisher-Yates shuffle of the values under the tulips. */
 function drawGarden({ garden }: WheelRules, draw: Draw): BonusRound {
   const values = [...garden];
   for (let i = values.length - 1; i > 0; i -= 1) {
@@ -169,7 +169,7 @@ export function takesPick(
   return bonus !== null && isTime && kurusOn(bet, spot) > 0n && actions.length === 0 && pick < picksOf(bonus);
 }
 
-/** What the bonus round gives a pick, to 1 and before the top slot. */
+/** The multiplier of a pick in the bonus round, to 1 and before the top slot. */
 function timesOf(bonus: BonusRound, pick: number): number {
   if (bonus.kind === 'lale') return bonus.values[pick]!;
   const { value, doublings } = bonus.readings[pick]!;

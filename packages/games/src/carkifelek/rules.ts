@@ -1,5 +1,5 @@
-// The rules of Çarkıfelek as data: the wheel of 54 segments, the top slot, the two bonus rounds, and what each pays. All wins are "to 1":
-// a spot that is hit gives its stake back as well.
+// The rules of Çarkıfelek as data: the wheel of 54 segments, the top slot, the two bonus rounds, and their payouts. All wins are "to 1":
+// a spot that is hit returns its stake as well.
 import type { Kurus } from '@felek/money';
 
 /** The spots of a bet: four numbers and the two bonus rounds. */
@@ -14,7 +14,7 @@ export interface WheelRules {
   readonly segments: readonly Spot[];
   /** The top slot: the spot it names, and how often that spot's win counts; 1 is no multiplier. The reels stop independently. */
   readonly slot: { readonly spots: Reel<Spot>; readonly times: Reel<number> };
-  /** Lale Bahçesi: what lies under the tulips, in no order. Each player picks one. */
+  /** Lale Bahçesi: the values under the tulips, in no order. Each player picks one. */
   readonly garden: readonly number[];
   /**
    * Felek Çarkı: the segments clockwise. The wheel has three pointers, `pointers` segments from the top, and each player has one. Under
@@ -71,7 +71,7 @@ export const wheelRules: WheelRules = {
   defaultChip: 500n,
 };
 
-/** Throws for rules that no wheel can have. What they return is checked with the exact figures, in `stats.ts`. */
+/** Throws for rules that no wheel can have. The exact figures in `stats.ts` check their return. */
 export function checkWheel(rules: WheelRules): WheelRules {
   const { segments, slot, garden, felek, mostTimes, limits, chips } = rules;
   const areWhole = (values: readonly number[]) => values.every((each) => Number.isInteger(each) && each > 0);

@@ -47,11 +47,11 @@ export interface Markets {
   readonly fixed: readonly string[];
   /** The sets of drawn balls. */
   readonly draws: bigint;
-  /** How many of them win this spot; undefined for what is no spot. */
+  /** How many of them win this spot; undefined for an unknown spot. */
   waysOf(spot: string): bigint | undefined;
   /** Whether a draw wins this spot; `balls` are in their order. */
   wins(spot: string, balls: readonly number[]): boolean;
-  /** What a spot is paid per stake, stake included, in hundredths: the fair odds times `returned`, rounded down. */
+  /** A spot's payout per stake, stake included, in hundredths: the fair odds times `returned`, rounded down. */
   oddsOf(spot: string): number | undefined;
 }
 

@@ -63,7 +63,7 @@ describe('the figures that games.md publishes for hold and win', () => {
 });
 
 /** The second method: a symbol's expectation from the chances of a cell, reel by reel. */
-it('returns in ways what the chances of a cell give by another way', () => {
+it('returns in ways the sum that the chances of a cell give by another method', () => {
   const { cells, pays, wild, rows } = houseRules;
   const expected = Object.entries(pays).reduce((sum, [symbol, byReels]) => {
     const chances = cells.map((reel) => {
@@ -118,7 +118,7 @@ const numberOf = (digits: readonly number[], sides: number, count: number, fille
     0,
   );
 
-/** Draws that give these cells, reel by reel from the top, these coins and these respins; what is not said is no coin, or a coin of one stake. */
+/** Draws that give these cells, reel by reel from the top, these coins and these respins. Missing ones are no coin, or a coin of one stake. */
 function drawsGiving({
   cells,
   coins = [],
@@ -140,7 +140,7 @@ function drawsGiving({
   };
 }
 const [coin, dagger] = [24, 0];
-/** So many coins from the top left, and what pays nothing beside them: reels of one symbol each, no two neighbours alike. */
+/** So many coins from the top left, and no win beside them: reels of one symbol each, no two neighbours alike. */
 const board = (coins: number) =>
   Array.from({ length: 15 }, (_, n) => (n < coins ? coin : [0, 8, 11, 15, 19][Math.floor(n / 3)]!));
 

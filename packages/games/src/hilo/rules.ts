@@ -1,4 +1,4 @@
-// The rules of hi-lo as data. Each card is drawn from a full deck of its own, so what came before changes no odds. The ace is low.
+// The rules of hi-lo as data. Each card is drawn from a full deck of its own, so earlier cards do not change the odds. The ace is low.
 import type { Kurus } from '@felek/money';
 import { winOf, type ClimbRules, type Ratio } from '../climb.ts';
 import { assertRules, mostRtp } from '../returns.ts';

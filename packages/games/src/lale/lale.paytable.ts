@@ -1,4 +1,4 @@
-// Lale's rules as data: symbols, reels, lines, what pays, and what the exact scan of all this gives. The rules page prints
+// Lale's rules as data: symbols, reels, lines, payouts, and the figures of their exact scan. The rules page prints
 // it, the server settles by it, and a test proves that the figures at the end are those of the scan.
 
 export const symbols = [
@@ -63,7 +63,7 @@ export const pays: Readonly<Record<Exclude<Symbol, 'tulip' | 'sun'>, readonly [n
 export const freeSpins: Readonly<Record<3 | 4 | 5, number>> = { 3: 10, 4: 15, 5: 25 };
 /** Every win of a free spin counts this often. */
 export const freeSpinMultiplier = 3;
-/** No round plays more free spins than this; suns beyond it award what is left. */
+/** No round plays more free spins than this; further suns award only the rest. */
 export const maxFreeSpins = 100;
 
 const strip = (text: string): readonly Symbol[] => {

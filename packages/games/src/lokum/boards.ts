@@ -1,5 +1,5 @@
-// Lokum as boards of bits, for simulations of 10⁹ rounds: what a round pays, from a stream of 32-bit words, and nothing else of it. A test holds it to
-// the code that settles, round by round over the same draws.
+// Lokum as boards of bits, for simulations of 10⁹ rounds: it gives only a round's payout, from a stream of 32-bit words. A test compares it
+// with the code that settles, round by round over the same draws.
 //
 // Each piece has a board, a bit for each place. A column is eight bits, its lowest place first; the eighth stays empty, so that no shift carries a
 // piece into the next column. Four columns are one 32-bit word.
@@ -29,8 +29,8 @@ function bitsOf(low: number, high: number): number {
 }
 
 /**
- * Plays rounds of these rules. Gives a function that plays the next round and says what it pays, in hundredths of the stake. Throws for trays that
- * do not fit the boards.
+ * Plays rounds of these rules. Gives a function that plays the next round and gives its payout, in hundredths of the stake. Throws for trays
+ * that do not fit the boards.
  */
 export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
   const { columns, rows, weights, sizes, pays, goldFrom, multipliers, cap } = rules;
@@ -59,7 +59,7 @@ export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
   const isOdd = perDraw % 2 === 1;
   // Divides by powers of `square`, a little too much: a word is far below 2^52, so that its whole part is exact.
   const inverses = Float64Array.from({ length: wholePairs + 2 }, (_, n) => (1 + 2 ** -50) / square ** n);
-  // A word beyond is drawn anew. A word's lowest digits are those of its rest by `range`, so the rest is never taken.
+  // A word beyond this is drawn again. A word's lowest digits are those of its rest by `range`, so the rest is never used.
   const fair = 2 ** 32 - (2 ** 32 % range);
 
   const payOf = new Int32Array(wildIndex * (columns * rows + 1));
@@ -149,10 +149,10 @@ export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
     for (; place < places; place += 1) boards[halfOf[place]! + next()]! |= bitOf[place]!;
   }
 
-  /** What one fall leaves: the places that were taken, and those that turn to gold. */
+  /** The result of one fall: the removed places, and those that turn to gold. */
   let [takenLow, takenHigh, goldLow, goldHigh] = [0, 0, 0, 0];
 
-  /** Marks the clusters of a sweet that hold a seed as taken, and gives what they pay before the multiplier. */
+  /** Marks the clusters of a sweet that hold a seed as removed, and gives their payout before the multiplier. */
   function take(sweet: number, seedsLow: number, seedsHigh: number): number {
     let seedLow = seedsLow;
     let seedHigh = seedsHigh;
@@ -216,7 +216,7 @@ export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
     }
   }
 
-  /** Takes the clusters of all sweets, and gives what they pay before the multiplier. */
+  /** Removes the clusters of all sweets, and gives their payout before the multiplier. */
   function takeAll(): number {
     let units = 0;
     const wildLow = boards[wildIndex]!;
@@ -264,7 +264,7 @@ export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
     return units;
   }
 
-  /** What becomes of a column's byte when it falls, by the places that stay and the byte. */
+  /** A column's byte after its fall, by the places that stay and the byte before. */
   const fallen = Uint8Array.from({ length: 1 << (2 * mostRows) }, (_, index) => {
     const stay = index >>> mostRows;
     let [byte, to] = [0, 0];
@@ -277,7 +277,7 @@ export function roundsOnBoards(rules: LokumRules, words: Words): () => number {
   });
   const whole = (1 << rows) - 1;
 
-  /** Lets what is left of each column fall, and fills it. */
+  /** Drops the remaining pieces of each column, and fills it. */
   function refill(): void {
     for (let column = 0; column < columns; column += 1) {
       const isLow = column < columnsOfWord;

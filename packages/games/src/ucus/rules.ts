@@ -1,4 +1,4 @@
-// The rules of Uçuş as data: a flight climbs from 1.00, ends at a point nobody knows, and pays each bet that left before. Heights are
+// The rules of Uçuş as data: a flight climbs from 1.00, ends at a secret point, and pays each bet that left before. Heights are
 // whole hundredths, so 150 is 1.50.
 import type { Kurus } from '@felek/money';
 

@@ -1,4 +1,4 @@
-// A flight that ends at a point nobody knows, for tests: a common round with decisions. Its figures are those of the published
+// A flight that ends at a secret point, for tests: a common round with decisions. Its figures are those of the published
 // construction: 52 bits of the first block, one flight in a hundred ends at once.
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';
