@@ -1,4 +1,4 @@
-// What every backplane promises: in memory, on a stand-in for a Valkey server, and on a real one where it is installed.
+// The promises of every backplane: in memory, on a stand-in for a Valkey server, and on a real one where it is installed.
 import { HubConnectionState } from '@microsoft/signalr';
 import { Redis } from 'iovalkey';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -211,7 +211,7 @@ it('a hub that loses the backplane twice tells everybody of the second loss too'
   await until(() => clients.filter((_each, at) => isBack(first, at)).length >= 2);
   await broker.stop();
   await until(() => !running.hub.isReady());
-  // All who stand now miss what is said now.
+  // All current connections miss this message.
   const second = clients.map(({ connectionId }) => connectionId);
   running.hub.sendToAll('message', ['lost to other servers']);
   await broker.start();
@@ -272,7 +272,7 @@ it.each([
   expect(two.heard).toEqual([]);
 });
 
-it('does not fall over what no hub wrote', async () => {
+it('survives messages that no hub wrote', async () => {
   const broker = await started(await standInBroker());
   const warnings: string[] = [];
   const [end] = (await ready([

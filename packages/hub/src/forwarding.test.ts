@@ -82,7 +82,7 @@ describe.each(['ServerSentEvents', 'LongPolling'] as const)('over %s, on three s
     expect(sum('users')).toBe(0);
   });
 
-  it('a client is put out by any server, for good, and hears first what was sent before', async () => {
+  it('any server disconnects a client for good, after the messages that were sent before', async () => {
     for (const from of [0, 1, 2]) {
       const { hubs, sum, join: enter } = await start();
       const a = await enter('user-a');
@@ -115,7 +115,7 @@ it('long polling goes on when its poll reaches another server, and ends when the
     return [answer.status, await answer.text()];
   };
   expect(await poll(here)).toEqual([200, '']);
-  // It asked who holds the connection. Nobody did, so it was passed on to nobody.
+  // The server asked which server holds the connection. None does, so the poll was not forwarded.
   expect(sum('forwarded')).toBe(0);
   const post = (url = there) =>
     fetch(url + query, {
@@ -129,7 +129,7 @@ it('long polling goes on when its poll reaches another server, and ends when the
   expect(await poll()).toEqual([200, '']);
   const held = poll(here);
   await until(() => sum('connections') === 1);
-  // The one that is held at the other server ends, as if both were at one.
+  // The poll that waits at the other server ends, as it would on a single server.
   const second = poll();
   expect(await held).toEqual([204, '']);
   await second;
@@ -224,7 +224,7 @@ describe('when the other server', () => {
       running[1]!.hub.sendToAll('message', ['back']);
       return clients.every(({ state, heard }) => state === Connected && heard.includes('back'));
     });
-    // A client whose poll broke with the other server comes back anew, too. Its old connection falls silent here.
+    // A client whose poll broke with the other server also reconnects. Its old connection falls silent here.
     await until(() => running[1]!.hub.metrics().connections === 6);
     expect(running[1]!.hub.metrics()).toMatchObject({ connections: 6, users: 6 });
     expect(clients.map(({ state }) => state)).toEqual(Array(6).fill(Connected));

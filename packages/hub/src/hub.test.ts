@@ -30,7 +30,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
     joinBy(running, token, delays, transport);
 
   describe('the unmodified client', () => {
-    it('hears what is sent to its connection, its user, its group and all, in order, and nothing else', async () => {
+    it('receives the messages to its connection, its user, its group and all, in order, and no others', async () => {
       const running = await startHub();
       const { hub } = running;
       const [a, b] = [await join(running, 'user-a'), await join(running, 'user-b')];
@@ -90,7 +90,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(await a.invoke('echo', 'still here')).toBe('still here');
     });
 
-    it('is told that a method neither streams nor takes streams', async () => {
+    it('gets an error for a method that neither streams nor takes streams', async () => {
       const a = await join(await startHub());
       const failed = new Promise<Error>((resolve) =>
         a.stream('echo').subscribe({ next: () => {}, complete: () => {}, error: resolve }),
@@ -126,7 +126,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(running.hub.metrics()).toMatchObject({ connections: 1, users: 1, opened: 2 });
     });
 
-    it('stays away after a close that does not allow it, and hears first what was sent before', async () => {
+    it('does not reconnect after a close that forbids it, and receives the earlier messages first', async () => {
       const running = await startHub();
       const a = await join(running);
       running.hub.sendToUser('user-a', 'message', ['last words']);
@@ -154,7 +154,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       await expect(join(await startHub(), 'stranger')).rejects.toThrow(/401/);
     });
 
-    it('is pinged while nothing else is said, and so hears that the hub lives', async () => {
+    it('is pinged while there are no other messages, and so knows that the hub lives', async () => {
       const running = await startHub({ limits: { turnMs: 20, pingMs: 40 } });
       const a = newClient(running, 'user-a');
       a.serverTimeoutInMilliseconds = 400;
@@ -215,7 +215,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
         expect(hub.metrics()).toMatchObject({ closes: { expired: 1 }, opened: 1 });
     });
 
-    it('nobody whose right was extended meanwhile, and what came at its end is sent after all', async () => {
+    it('no connection whose right was extended meanwhile, and messages from its end are still sent', async () => {
       let nowMs = Date.now();
       let expiresAtMs = nowMs + 60_000;
       const asked: string[] = [];
@@ -253,7 +253,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(running.logged.map(({ text }) => text)).toEqual(['the end of a right could not be asked for']);
     });
 
-    it('the oldest page of somebody who opens too many, for good', async () => {
+    it('the oldest page of a user who opens too many, for good', async () => {
       const running = await startHub({ limits: { maxConnectionsPerUser: 2 } });
       const [one, two, three] = [await join(running), await join(running), await join(running)];
       await until(() => one.state === Disconnected);
@@ -271,7 +271,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
   });
 
   describe('the product', () => {
-    it('hears of connections in order: connected, what was asked for, disconnected', async () => {
+    it('is called about a connection in order: connected, its calls, disconnected', async () => {
       const told: string[] = [];
       const slowly = async (text: string) => {
         await soon();
@@ -290,7 +290,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(told).toEqual(['connected', 'worked: 1', 'worked: 2', 'disconnected: client left']);
     });
 
-    it('is not asked any more by somebody who was put out', async () => {
+    it('is not called any more by a disconnected client', async () => {
       const told: unknown[] = [];
       const running = await startHub({
         methods: { work: (_caller, what) => soon().then(() => told.push(what)) },
@@ -305,7 +305,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(told).toEqual([1, 'disconnected']);
     });
 
-    it('keeps somebody out, and the hub standing, when its own code fails', async () => {
+    it('rejects the client, and leaves the hub running, when its own code fails', async () => {
       const running = await startHub({
         onConnected: async () => {
           await soon();
@@ -327,7 +327,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       ]);
     });
 
-    it('is told at once when it would send what JSON cannot carry', async () => {
+    it('gets an error at once when it sends a value that JSON cannot carry', async () => {
       const { hub } = await startHub();
       expect(() => hub.sendToAll('message', [1n])).toThrow(TypeError);
     });
@@ -393,7 +393,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect((await answer).status).toBe(503);
     });
 
-    it('says first what was sent before', async () => {
+    it('sends the earlier messages first', async () => {
       const running = await startHub({ limits: { deliveriesInOneGo: 1 } });
       const clients = [await join(running, 'user-a', []), await join(running, 'user-b', [])];
       running.hub.sendToAll('message', ['last words']);
@@ -403,7 +403,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
     });
   });
 
-  describe('somebody put out while on the way', () => {
+  describe('a client that is disconnected while it connects', () => {
     it('is asked again who they are, and does not get in', async () => {
       const ended = new Set<string>();
       let asked = 0;
@@ -411,7 +411,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       const authenticate: HubOptions['authenticate'] = async ({ token = '' }) => {
         const isEnded = ended.has(token);
         asked += 1;
-        // The upgrade's question: answered when the test lets it, with what was true when it was asked.
+        // The check of the upgrade: the test delays its answer, which has the facts of the request's time.
         if (asked === 2) await new Promise<void>((resolve) => void (release = resolve));
         return isEnded ? undefined : { user: token, session: token };
       };
@@ -429,7 +429,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(running.hub.metrics()).toMatchObject({ connections: 0, refusals: { 401: 1 } });
     });
 
-    it('gets in when it is somebody else’s login that ended', async () => {
+    it('gets in when another user’s login has ended', async () => {
       let asked = 0;
       let release = () => {};
       const running = await startHub({
@@ -456,7 +456,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       ] as const;
     };
 
-    it('deliver what either sends, once', async () => {
+    it('deliver the messages of either, once', async () => {
       const [one, other] = await two();
       const [a, b] = [await join(one, 'user-a'), await join(other, 'user-b')];
       await b.invoke('enter', 'odds');
@@ -475,7 +475,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
         'group',
         'all',
       ]);
-      // What is only for one of our own is no business of the others.
+      // A message for a connection of its own server does not reach the others.
       expect(other.hub.metrics()).toMatchObject({ backplaneOut: 0, backplaneIn: 4 });
     });
 

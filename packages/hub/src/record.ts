@@ -1,5 +1,5 @@
-// SignalR's JSON protocol on the wire: records of JSON, each ended by one byte 0x1E. Reading refuses what is no record;
-// writing gives text that the official client takes.
+// SignalR's JSON protocol on the wire: records of JSON, each ended by one byte 0x1E. Reading refuses malformed records;
+// writing gives text that the official client accepts.
 
 const separator = '\u001e';
 const separatorByte = 0x1e;

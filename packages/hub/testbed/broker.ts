@@ -56,13 +56,13 @@ async function answers(port: number): Promise<boolean> {
 }
 
 export interface StandIn extends Broker {
-  /** Takes what it is sent and answers nothing, as behind a broken network. */
+  /** Accepts data and answers nothing, like a broken network. */
   fallSilent(): void;
-  /** Answers again, what is sent from now on. */
+  /** Answers again, to data that arrive from now on. */
   speak(): void;
-  /** Ends the connections that nobody subscribed on. */
+  /** Ends the connections without a subscription. */
   cutPublishers(): void;
-  /** Channels somebody subscribed to. */
+  /** Channels with a subscriber. */
   channels(): string[];
 }
 

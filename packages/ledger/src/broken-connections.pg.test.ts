@@ -1,4 +1,4 @@
-// Connections that break in the middle of postings: whoever waits still gets the one answer, and the money moves once.
+// Connections that break in the middle of postings: the caller still gets the one answer, and the money moves once.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ it('answers each posting once and moves its money once, however often connection
   expect(await checkInvariants(database.pool)).toEqual([]);
 });
 
-/** Does what it is asked, and then loses the answer on its way, so many times. */
+/** Executes the query, and then loses the answer, so many times. */
 function losing(losses: number): pg.Pool {
   return new Proxy(pool, {
     get(target, property) {
@@ -98,7 +98,7 @@ it('reads again when the connection breaks, and says that it is busy when the da
   await expect(openLedger({ pool: losing(Infinity) }).balances(wallet)).rejects.toThrow(LedgerBusy);
 });
 
-it('tells whoever listens of a posting whose first answer was lost', async () => {
+it('announces a posting whose first answer was lost', async () => {
   const wallet = randomUUID();
   await ledger.openWallet(database.pool, wallet, 'TRY');
   const behind = openLedger({ pool: losing(1) });

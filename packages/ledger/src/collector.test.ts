@@ -16,7 +16,7 @@ const item = (wallet: number, id = `tx ${wallet}`): CheckedPosting =>
     legs: [{ from: 'playable', to: 'game:fel:lale', amount: 1n }],
   });
 
-/** What the fake database says to an item: its own id, so that mixed up answers are seen. */
+/** The fake database's answer to an item: its own id, so that mixed up answers are seen. */
 const answerTo = ({ id }: CheckedPosting): Posted => ({
   outcome: 'applied',
   posting: id,
@@ -26,7 +26,7 @@ const answerTo = ({ id }: CheckedPosting): Posted => ({
 
 const databaseError = (code: string) => Object.assign(new Error(`the database says ${code}`), { code });
 
-/** A database that answers when told to. */
+/** A database that answers on command. */
 function openDesk(limits: Partial<CollectorLimits> = {}) {
   const calls: {
     items: readonly CheckedPosting[];
@@ -160,7 +160,7 @@ describe('the second lane', () => {
   });
 });
 
-it('answers each posting once, with its own answer, in the order of its wallet, whatever the lanes do', async () => {
+it('answers each posting once, with its own answer, in the order of its wallet, on any lane', async () => {
   const happening = fc.record({
     wallets: fc.array(fc.nat(4), { minLength: 1, maxLength: 60 }),
     limits: fc.record({
@@ -214,7 +214,7 @@ it('answers each posting once, with its own answer, in the order of its wallet, 
       await collector.close();
     },
   );
-  // Histories wait between their tries, so many of them wait at once.
+  // Histories wait between their attempts, so many of them wait at once.
   await Promise.all(Array.from({ length: 8 }, () => fc.assert(isKept, { numRuns: 25 })));
 });
 
@@ -311,7 +311,7 @@ describe('a batch that fails', () => {
   });
 });
 
-describe('a wallet that somebody else holds', () => {
+describe('a wallet that another transaction locks', () => {
   /** The first posting keeps the lane busy until those for the wallets wait together; theirs is the next call. */
   async function openDeskWithBatch(wallets: readonly number[], limits: Partial<CollectorLimits> = {}) {
     const desk = openDesk({ lanes: 1, ...limits });
@@ -347,7 +347,7 @@ describe('a wallet that somebody else holds', () => {
     calls[6]!.answer();
     calls[3]!.answer();
     await settle();
-    // What is posted to it meanwhile keeps its order.
+    // Postings to it meanwhile keep their order.
     expect(said().at(-1)).toEqual(['brief', ['later']]);
     calls[7]!.answer();
     expect((await Promise.all(answers)).map(({ outcome }) => outcome)).toEqual(answers.map(() => 'applied'));
@@ -406,7 +406,7 @@ describe('a wallet that somebody else holds', () => {
     expect(calls).toHaveLength(6);
   });
 
-  it('leaves busy whoever waited for it as long as the connection does', async () => {
+  it('leaves a posting busy that waited for it as long as the connection does', async () => {
     const { calls, answers } = await openDeskWithBatch([1]);
     calls[1]!.fail(isHeld);
     await settle();
@@ -430,7 +430,7 @@ describe('the queue', () => {
     expect(calls.flatMap(({ items }) => items.map(({ key }) => key.id))).not.toContain('tx 3');
   });
 
-  it('refuses what has waited past its deadline, even while the only lane hangs', async () => {
+  it('refuses a posting that has waited past its deadline, even while the only lane hangs', async () => {
     vi.useFakeTimers();
     const { calls, collector } = openDesk({ lanes: 1, deadlineMs: 1000 });
     const hanging = collector.post(item(0));
@@ -447,7 +447,7 @@ describe('the queue', () => {
     expect([await hanging, await late].map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
   });
 
-  it('that closes answers all that waited and refuses what comes', async () => {
+  it('that closes answers all waiting postings and refuses new ones', async () => {
     const { calls, collector } = openDesk({ lanes: 1 });
     const answers = [collector.post(item(0)), collector.post(item(1))];
     const closings = [collector.close(), collector.close()];

@@ -1,5 +1,5 @@
-// A wallet that somebody else holds, as a server that was frozen in the middle of a transaction does: its own postings wait for
-// it, and nobody else's.
+// A wallet that another transaction locks, as when a server freezes in the middle of a transaction: its own postings wait,
+// and no others.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';

@@ -1,6 +1,5 @@
-// Random histories, taken by the ledger and by its plain model: what they answer must be the same, and the books must balance.
-// FELEK_LEDGER_RUNS makes it take so many runs of each property instead of the usual few, and FELEK_LEDGER_SEED the same ones
-// again; a failure prints its seed.
+// Random histories on the ledger and on its plain model: their answers must be the same, and the books must balance.
+// FELEK_LEDGER_RUNS sets the runs of each property, and FELEK_LEDGER_SEED repeats the same ones; a failure prints its seed.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -48,7 +47,7 @@ afterAll(async () => {
   if (runs > 0) console.log(`${taken} operations, each answered as the model does`);
 });
 
-/** Does what it is asked, and answers only when it is asked the very same again. */
+/** Executes each query, and answers only when the very same query is repeated. */
 function losingFirstAnswers(pool: pg.Pool): pg.Pool {
   const lost = new Set<string>();
   return new Proxy(pool, {
@@ -96,7 +95,7 @@ const yes = fc.boolean();
 const keyOf = (operation: string) =>
   fc.record({ source: fc.constant('fel'), operation: fc.constant(operation), id });
 
-/** What a posting may need in its round: mostly nothing, or a bet, or this very bet. */
+/** The round's need of a posting: mostly none, or a bet, or this very bet. */
 const needs: fc.Arbitrary<RoundReference['needs']> = fc.oneof(
   { arbitrary: fc.constant(undefined), weight: 4 },
   { arbitrary: fc.constant({ operation: 'bet' }), weight: 1 },
@@ -232,7 +231,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Steps, each with its way to be taken, that come back to earlier ones: some say one of the last again, some take back what it did. */
+/** Steps, each with its way of execution. Some repeat one of the last steps, some reverse it. */
 function historyOf<Way>(
   way: fc.Arbitrary<Way>,
   length: { readonly minLength: number; readonly maxLength: number },
@@ -262,7 +261,7 @@ function historyOf<Way>(
 
 let histories = 0;
 
-/** The same step in a world of its own: the n-th history's wallets and keys are nobody else's. */
+/** The same step in a world of its own: no other history has the wallets and keys of the n-th one. */
 function inWorld(n: number) {
   const group = n.toString(16).padStart(8, '0');
   const walletOf = (name: string) =>
@@ -506,7 +505,7 @@ interface Happened {
   readonly answer: Posted | string;
 }
 
-/** What is set has no place among the versions of a wallet. */
+/** Settings do not change the version of a wallet. */
 type Moving = Exclude<Step, { call: 'refuse' | 'budgets' }>;
 const isMoving = (each: Step): each is Moving => each.call !== 'refuse' && each.call !== 'budgets';
 
@@ -527,8 +526,8 @@ const walletOfStep = (each: Step) => (each.call === 'post' ? each.posting.wallet
 const nameOf = ({ source, operation, id: key }: Key) => `${source} ${operation} ${key}`;
 
 /**
- * Whether what happened at once could have happened one after the other: the applied ones in the order of their versions give
- * a plain model the same answers, and whatever was refused, is refused by the model at the very version it was refused at.
+ * Whether concurrent steps could have happened one after the other. In the order of their versions, the applied ones give
+ * a plain model the same answers. A refused step is refused by the model at the same version.
  */
 async function expectSomeOrder(
   happened: readonly Happened[],
@@ -555,7 +554,7 @@ async function expectSomeOrder(
   const unanswered = rows.filter(
     (row) => !row.barred && row.operation !== 'start' && !applied.has(nameOf({ ...row, id: row.key_id })),
   );
-  // Written, and nobody was told.
+  // No row may exist without an answer to its caller.
   expect(unanswered).toEqual([]);
 
   const versionOf = ({ answer }: Happened) => (answer as Posted).balances.version;
@@ -569,7 +568,7 @@ async function expectSomeOrder(
       for (const each of own) {
         const { answer } = each;
         if (typeof answer === 'string' || versionOf(each) !== version) continue;
-        // What follows from a key alone is judged below, by all wallets' keys.
+        // Outcomes that depend on a key alone are judged below, by all wallets' keys.
         if (['applied', 'replayed', 'clash', 'barred', 'no-wallet'].includes(answer.outcome)) continue;
         expect({ ...each, answer: plain(answer) }).toEqual({
           ...each,
@@ -660,7 +659,7 @@ it(
   },
 );
 
-/** What a caller's transaction does when the database asks for it. */
+/** Repeats a transaction after a collision, as callers do. */
 async function againAfterCollisions<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

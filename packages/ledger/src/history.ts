@@ -1,6 +1,6 @@
-// One wallet's history, page by page from the latest. For staff: its postings with both legs, its rounds, what it staked in all, and whose a
-// transaction is. For its player: rounds and all other movements in one list, and their sums. A page is read behind an instant and an id, and
-// counts nothing.
+// One wallet's history, page by page from the latest. For staff: its postings with both legs, its rounds, the sum of its stakes, and the owner
+// of a transaction. For its player: rounds and all other movements in one list, and their sums. A page begins behind an instant and an id,
+// and counts nothing.
 import type { Kurus } from '@felek/money';
 import type { Client, WalletId } from './ledger.ts';
 
@@ -15,7 +15,7 @@ export interface HistoryPosting extends HistoryPlace {
   readonly operation: string;
   readonly key: string;
   readonly isReversal: boolean;
-  /** What it did to cash, bonus and held money together with nothing counted twice. */
+  /** The change of cash, bonus and held money together, with nothing counted twice. */
   readonly change: Kurus;
   readonly cash: Kurus;
   readonly bonus: Kurus;
@@ -100,7 +100,7 @@ export async function listRounds(
   }));
 }
 
-/** What a wallet staked, from cash and bonus, and was paid in rounds that ended otherwise than voided. */
+/** A wallet's stakes, from cash and bonus, and its payouts in rounds that ended otherwise than voided. */
 export async function sumPlay(
   client: Client,
   wallet: WalletId,
@@ -115,7 +115,7 @@ export async function sumPlay(
   return { staked: BigInt(staked), paid: BigInt(paid) };
 }
 
-/** What an activity is: a round of a game, a bet of a sportsbook, a movement by a payment or a correction, or one by a bonus or a prize. */
+/** The kind of an activity: a round of a game, a bet of a sportsbook, a movement by a payment or a correction, or one by a bonus or a prize. */
 export type ActivityKind = 'round' | 'bet' | 'payment' | 'bonus';
 
 /** A round with all of its postings, or a posting outside of rounds. */
@@ -131,7 +131,7 @@ export interface Activity extends HistoryPlace {
   /** Of a round or bet. */
   readonly staked: Kurus;
   readonly paid: Kurus;
-  /** Of a posting: what it did to cash and bonus, what it moved in all, and the first leg's accounts. */
+  /** For a posting: the change of cash and bonus, the total amount, and the first leg's accounts. */
   readonly change: Kurus;
   readonly moved: Kurus;
   readonly from: string | null;
@@ -149,7 +149,7 @@ export interface ActivityQuery {
   readonly betGame: string;
 }
 
-/** Postings that belong to no round, with what they moved. A reversal belongs to its target's round. */
+/** Postings that belong to no round, with their amounts. A reversal belongs to its target's round. */
 const outsideRounds = `from posting p
   left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
   cross join lateral (
@@ -206,7 +206,7 @@ export interface ActivitySums {
   readonly paid: Kurus;
   /** Stakes of those that have not ended. */
   readonly open: Kurus;
-  /** Came to cash from payments and from unmatched money, less fees and what was taken back. */
+  /** Came to cash from payments and from unmatched money, less fees and reversals. */
   readonly deposited: Kurus;
   /** Left by withdrawals that were paid out. */
   readonly withdrawn: Kurus;

@@ -438,7 +438,7 @@ describe('a round', () => {
     expect(await ledger.openRounds(other)).toHaveLength(1);
   });
 
-  it('in which everything was taken back is over, until somebody stakes in it again', async () => {
+  it('in which everything is reversed is over, until a new stake in it', async () => {
     const wallet = await walletWith(100n);
     const again = { opens: true, exclusive: true };
     await ledger.post(bet(wallet, 10n, 'void-1', { round: round('void', again) }));
@@ -457,7 +457,7 @@ describe('a round', () => {
     );
   });
 
-  it('counts in what was staked since it began', async () => {
+  it('includes the stakes since it began', async () => {
     const wallet = await walletWith(1000n);
     const { rows } = await database.pool.query<{ now: Date }>('select clock_timestamp() as now');
     await ledger.post(bet(wallet, 100n, 'since-1'));
@@ -475,7 +475,7 @@ describe('a round', () => {
     expect(await ledger.stakedByGame(wallet, new Date(0), begun)).toEqual([]);
   });
 
-  it('tells what wins and reversals did to bonus after a version, and what they took from cash instead', async () => {
+  it('tells how wins and reversals changed the bonus after a version, and what they took from cash instead', async () => {
     const wallet = await walletWith(60n, 100n);
     const { rows } = await database.pool.query<{ now: Date }>('select clock_timestamp() as now');
     const from = rows[0]!.now;
@@ -644,7 +644,7 @@ describe('a reversal', () => {
     await expect(reverse(wallet, operation, id)).rejects.toThrow(/bug: /);
   });
 
-  it('keeps the references of what it takes back', async () => {
+  it('keeps the references of the reversed posting', async () => {
     const wallet = await walletWith(100n);
     const posted = await ledger.post(bet(wallet, 10n, 'memo', { memo: { game: 'lale' } }));
     await reverse(wallet, 'bet', 'memo');
@@ -821,7 +821,7 @@ describe('races', () => {
 });
 
 describe('within a caller’s transaction', () => {
-  it('what is undone never was', async () => {
+  it('a rolled back posting leaves no trace', async () => {
     const wallet = await walletWith(100n);
     await inTransaction(
       (client) => ledger.postWithin(unheard(client), bet(wallet, 40n, 'undone')),
@@ -844,7 +844,7 @@ describe('within a caller’s transaction', () => {
     expect(await moneyOf(wallet)).toEqual([150n, 0n, 0n]);
   });
 
-  it('many postings do what each does by itself: plain wins, and all that a win may meet', async () => {
+  it('many postings in one call have the effect of single calls: plain wins, and all that a win may meet', async () => {
     type Case = (id: string) => Promise<readonly [string, Posting]>;
     const staked = async (
       id: string,
@@ -983,7 +983,7 @@ describe('within a caller’s transaction', () => {
     });
   });
 
-  it('many postings refuse two of one wallet in one call, whoever calls', async () => {
+  it('many postings in one call refuse two of one wallet, for every caller', async () => {
     const wallet = await walletWith(100n);
     const [one, other] = [bet(wallet, 1n), bet(wallet, 2n)].map(checkedPosting);
     await expect(
@@ -991,7 +991,7 @@ describe('within a caller’s transaction', () => {
     ).rejects.toThrow('bug: two items of one call are for the same wallet');
   });
 
-  it('many postings are answered in their order, one that is refused leaves the others, and all are told after the commit', async () => {
+  it('many postings are answered in their order, a refused one leaves the others, and all are announced after the commit', async () => {
     const own = openLedger({ pool: database.pool });
     const heard: [string, bigint][] = [];
     own.onApplied((wallet, { cash }) => heard.push([wallet, cash]));
@@ -1026,7 +1026,7 @@ describe('within a caller’s transaction', () => {
   });
 });
 
-describe('what was written stays written', () => {
+describe('a written posting stays unchanged', () => {
   it.each([
     'update entry set amount = amount + 1',
     'update posting set cash_after = 0',
@@ -1133,7 +1133,7 @@ describe('the statement', () => {
     expect([page.total, page.list]).toEqual([7, all.list.slice(5)]);
   });
 
-  it('shows what was taken back as the operation it was, and in its round', async () => {
+  it('shows a reversal as the operation of its target, and in its round', async () => {
     const wallet = await walletWith(500n);
     const [lost, won] = [randomUUID(), randomUUID()];
     for (const id of [lost, won]) await ledger.post(bet(wallet, 50n, id));
@@ -1156,7 +1156,7 @@ describe('the statement', () => {
   });
 });
 
-describe('what changed within a moment', () => {
+describe('recent changes', () => {
   const changed = async (seconds: number) =>
     new Map((await ledger.changedWithin(seconds)).map(({ wallet, balances }) => [wallet, balances]));
 
@@ -1179,7 +1179,7 @@ describe('what changed within a moment', () => {
     expect(found.has(untouched)).toBe(false);
   });
 
-  it('is found without reading what is old, of wallets however busy', async () => {
+  it('are found without reading old postings, even of busy wallets', async () => {
     const own = await freshDatabase({ schemas: ['ledger'] });
     const [wallets, past] = [200, 50];
     await own.pool.query(
@@ -1199,7 +1199,7 @@ describe('what changed within a moment', () => {
     const read = (await rowsRead(client, ['posting', 'wallet'])) - before;
     client.release(true);
     await own.drop();
-    // A posting and a wallet each, and hardly anything of what came before.
+    // A posting and a wallet each, and hardly any older rows.
     expect(read).toBeLessThan(3 * wallets);
   });
 });
@@ -1304,7 +1304,7 @@ describe('a period', () => {
   });
 });
 
-it('knows what lies in rounds that have not ended', async () => {
+it('knows the money in open rounds', async () => {
   const wallet = await walletWith(100n, 50n);
   const [open, ended, taken] = [randomUUID(), randomUUID(), randomUUID()];
   const before = await ledger.inPlay();
@@ -1375,7 +1375,7 @@ describe('movements of a house account', () => {
     expect(await amounts(`game:${provider}`)).toEqual([]);
   });
 
-  it('name what they took back, be it of another day or of none', async () => {
+  it('name the reversed posting, even of another day or of none', async () => {
     const account = `game:${randomUUID().slice(0, 8)}:lale` as const;
     const wallet = await walletWith(100n);
     const key = { source: 'test', operation: 'bet', id: account };
@@ -1393,7 +1393,7 @@ describe('movements of a house account', () => {
     ]);
   });
 
-  it('are found by the ids of their keys, whenever and under whatever operation, with what took them back', async () => {
+  it('are found by the ids of their keys, at any time and under any operation, with their reversals', async () => {
     const account = `payment:${randomUUID().slice(0, 8)}` as const;
     const wallet = await walletWith(1000n);
     const [one, other] = [randomUUID(), randomUUID()];
@@ -1425,7 +1425,7 @@ describe('movements of a house account', () => {
     expect(await moved(account.slice(0, -1))).toEqual([]);
   });
 
-  it('are found by ids without reading what else there is', async () => {
+  it('are found by ids without reading other postings', async () => {
     const own = await freshDatabase({ schemas: ['ledger'] });
     await own.pool.query(
       `insert into wallet (id, currency) select gen_random_uuid(), 'TRY' from generate_series(1, 100)`,
@@ -1460,7 +1460,7 @@ describe('movements of a house account', () => {
   }
 });
 
-describe('whoever listens', () => {
+describe('a listener', () => {
   it('hears of a change after it is durable, and not of a replay or a refusal', async () => {
     const wallet = await walletWith(100n);
     const heard: bigint[] = [];

@@ -1,4 +1,4 @@
-// What is sealed stays as it was sealed: every edit below goes past the triggers, as the owner of the tables or a superuser could.
+// Sealed postings cannot change unnoticed: every edit below bypasses the triggers, as the owner of the tables or a superuser could.
 import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ async function sealThreePages(): Promise<void> {
   }
 }
 
-/** What the check says, looking at about one page at a time. */
+/** The check's findings, reading about one page at a time. */
 async function broken(client: Client = database.pool): Promise<string[]> {
   const found: string[] = [];
   for await (const rule of checkPages((work) => work(client), { most: 3 })) found.push(rule);
@@ -67,7 +67,7 @@ async function onOwn<Result>(work: (client: pg.PoolClient) => Promise<Result>): 
   }
 }
 
-describe('finds what was edited past the triggers', () => {
+describe('finds edits that bypass the triggers', () => {
   const first = `(select id from posting order by created_at limit 1)`;
   const edits: [what: string, edit: string, page: number][] = [
     ['a byte of a memo', `update posting set memo = '{"by": "b transfer"}' where id = ${first}`, 1],
@@ -172,7 +172,7 @@ it('refuses to change, delete or empty pages while the triggers are on', async (
     await expect(database.pool.query(change)).rejects.toThrow('never changed or deleted');
 });
 
-it('seals in the order of time what is committed late, and not before', async () => {
+it('seals late commits in the order of time, and not before they end', async () => {
   await ledger.post(deposit(wallets[0]));
   await onOwn(async (late) => {
     await late.query('begin');
@@ -188,7 +188,7 @@ it('seals in the order of time what is committed late, and not before', async ()
   expect(await broken()).toEqual([]);
 });
 
-it('stamps a posting after what is sealed, though the clock was put back', async () => {
+it('stamps a posting after the sealed ones, even if the clock was set back', async () => {
   await sealThreePages();
   // As it is seen when the clock has gone back by a day.
   await database.pool.query(

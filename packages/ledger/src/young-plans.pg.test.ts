@@ -34,7 +34,7 @@ async function openWallet(ledger: Ledger, { pool }: FreshDatabase): Promise<stri
   return wallet;
 }
 
-/** Everything that writes, once each, and the look for what was written, to which all else is old. */
+/** Every writing call, once each, and the look for new postings; all other rows are old to it. */
 async function callAll(ledger: Ledger, wallet: string, client: pg.ClientBase): Promise<void> {
   const id = randomUUID();
   await ledger.postWithin(unheard(client), bet(wallet, id));
@@ -127,7 +127,7 @@ describe('plans of a young database', () => {
     expect(await readWithYoungPlans(decide, { isKnown: false })).toBeLessThan(grownTo / 10);
   });
 
-  it('would read whole tables without the functions’ settings, which is what this file is about', async () => {
+  it('would read whole tables without the functions’ settings, which this file is about', async () => {
     const uncured = functions.map((each) => `alter function ${each} reset all`).join('; ');
     expect(await readWithYoungPlans(callAll, { uncured })).toBeGreaterThan(grownTo);
   });
