@@ -40,7 +40,7 @@ export function expectedFactor(
 }
 
 /**
- * The offer for the whole of what still stands, or why there is none. The margin is in basis points: 500 keeps 5 %. An each-way bet needs
+ * The offer for the whole open part, or the reason why there is none. The margin is in basis points: 500 keeps 5 %. An each-way bet needs
  * `places`, the same for its place parts.
  */
 export function offerCashOut(
@@ -71,7 +71,7 @@ export function offerCashOut(
 /** All of a bet, in the basis points that partial cash-outs count in. */
 export const wholeBet = 10_000;
 
-/** Cash-out of a part of what stands, both in basis points: what is paid, and what goes on as the slip's `standing`. */
+/** Cash-out of a part of the open bet, both in basis points: the payout, and the slip's new `standing`. */
 export function takePart(
   offer: Kurus,
   partBasisPoints: number,

@@ -1,8 +1,8 @@
-// Early payout: a pre-match bet on the winner counts as won once its side leads by so much, whatever follows. Source: bookmakers' published
-// offers of two goals and twenty points.
+// Early payout: a pre-match bet on the winner counts as won once its side has the required lead, whatever follows. Source: bookmakers'
+// published offers of two goals and twenty points.
 //
-// What is kept of a match is the largest lead of each side, with the score that it stood in. A score that falls was corrected: a lead that
-// rested on more than its side has now is taken back, and what the side leads by now takes its place.
+// A match keeps the largest lead of each side, with the score at that time. A falling score is a correction: a lead that had more points
+// than its side has now is removed, and the side's current lead takes its place.
 import { sports, type Sport } from './catalogue.ts';
 import type { Pair, Side } from './record.ts';
 

@@ -1,5 +1,5 @@
 // The course of an event so far, and the counts that markets use. A market never reads a record: it reads a tally, the two sides' counts of
-// one thing. A price model gives tallies too, of what may happen; so one rule both settles a market and prices it.
+// one thing. A price model also gives tallies, of possible results. So one rule both settles a market and prices it.
 
 export type Side = 'home' | 'away';
 
@@ -9,8 +9,8 @@ export interface Pair {
 }
 
 /**
- * A half, quarter, overtime, set or map, with what was scored in it alone. A match tie-break of tennis is a set of 1:0. A golden set of
- * volleyball is no part: it tells who qualified and nothing else.
+ * A half, quarter, overtime, set or map, with its own points alone. A match tie-break of tennis is a set of 1:0. A golden set of
+ * volleyball is no part: it decides only which team qualifies.
  */
 export interface Part extends Pair {
   readonly isOver: boolean;

@@ -10,7 +10,7 @@ import { standsAt, type Ending, type VoidRules } from './void-rules.ts';
 /** The decided outcomes of a market by id. An outcome that is missing is open. */
 export type Results = ReadonlyMap<string, LegResult>;
 
-/** The results that the record decides while the event goes on, or after its normal end. */
+/** The results that the record decides while the event runs, or after its normal end. */
 export function settleMarket(market: Market, record: MatchRecord, players?: readonly Player[]): Results {
   const reading = findMarketKind(market.id)?.reading(market.specifiers);
   if (!reading) return new Map();
@@ -27,7 +27,7 @@ export function settleMarket(market: Market, record: MatchRecord, players?: read
 }
 
 /**
- * The last word on a market of an event that did not end normally: what was decided stands, the rest is void, even where the outcome
+ * The final results of a market whose event did not end normally: decided outcomes stand, the rest is void, even where the outcome
  * looks certain. An event that never counted voids all.
  */
 export function settleUnfinished(

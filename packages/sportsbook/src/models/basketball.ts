@@ -21,9 +21,9 @@ export interface BasketballRates {
 export interface BasketballState {
   /** Quarters that are over. */
   readonly quarters: readonly Pair[];
-  /** Of the quarter under way. */
+  /** Of the current quarter. */
   readonly points: Pair;
-  /** The part of the quarter under way that is still to play, 0 to 1. */
+  /** The part of the current quarter that is still to play, 0 to 1. */
   readonly quarterLeft: number;
 }
 
@@ -36,7 +36,7 @@ const totalDeviation = 17.5;
 
 export const overtimeMinutes = 5;
 
-/** Mean and deviation of what is still to come, for a share of the match. */
+/** Mean and deviation of the remaining points, for a share of the match. */
 export function spread({ margin, total, minutes }: BasketballRates, share: number) {
   const root = Math.sqrt((share * minutes) / 48);
   return {

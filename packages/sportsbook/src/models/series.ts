@@ -20,9 +20,9 @@ export interface SeriesRules {
 export interface SeriesState {
   /** Parts that are over. */
   readonly parts: readonly Pair[];
-  /** How the part under way may end, where it has begun. */
+  /** How the current part may end, where it has begun. */
   readonly current?: readonly PartEnd[] | undefined;
-  /** Who begins the part under way, or the next one. */
+  /** Who begins the current part, or the next one. */
   readonly first: Side;
 }
 
@@ -58,7 +58,7 @@ class Tallies {
     }));
   }
 
-  /** Adds what these become when a part ends so, `counted` or not. */
+  /** Adds the tallies after a part that ends so, `counted` or not. */
   advance(end: PartEnd, into: Tallies, isCounted: boolean): void {
     const step = isCounted ? end.home * Tallies.beyond + end.away : 0;
     for (const [key, mass] of this.masses)
@@ -66,7 +66,7 @@ class Tallies {
   }
 }
 
-/** Matches that stand alike, but for what was scored. */
+/** Matches with the same state, apart from their counts. */
 interface Standing {
   readonly won: Pair;
   readonly first: Side;

@@ -37,8 +37,8 @@ export const homeTotal = total((score) => score.home);
 export const awayTotal = total((score) => score.away);
 
 /**
- * The handicap `hcp` is added to the home side. Where the market names a `score`, only what was scored after it counts: a bet in running
- * starts at 0:0.
+ * The handicap `hcp` is added to the home side. Where the market names a `score`, only later scoring counts: a bet in
+ * running starts at 0:0.
  */
 export const asianHandicap: Rule = (specifiers) => {
   const line = readLine(specifiers['hcp']);

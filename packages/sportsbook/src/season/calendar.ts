@@ -1,5 +1,5 @@
 // Who plays whom and when, by arithmetic alone: a league plays season after season, each pair twice, home and away. So the fixtures of any
-// day of any year are known without playing what came before.
+// day of any year are known without playing the earlier ones.
 import { findLeague, type League } from './leagues.ts';
 
 export interface Fixture {

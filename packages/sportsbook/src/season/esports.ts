@@ -1,5 +1,5 @@
-// E-sports: best of three maps. A map is a race of rounds, each won at one chance that makes the map's; so its price moves with every round and
-// agrees with how it ends. In Dota and League of Legends what is counted is not the rounds but the kills that go with them.
+// E-sports: best of three maps. A map is a race of rounds with a fixed chance each, which follows from the map's chance. So its price moves
+// with every round and agrees with its end. In Dota and League of Legends the score counts the kills of the rounds, not the rounds.
 import type { EventScore } from '../feed.ts';
 import { forecastEsports } from '../models/esports.ts';
 import type { MatchRecord, Pair, Part } from '../record.ts';

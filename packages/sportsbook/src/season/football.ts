@@ -1,5 +1,5 @@
 // Football: goals, corners, cards and penalties come at the rates that prices are made of, thinned minute by minute. A goal stops bets at once;
-// one in fifteen is taken back by a review.
+// a review overturns one in fifteen.
 // Source of the rates: 14,284 matches of five leagues from 2018 on; goals by the minute as in models/football.ts.
 import type { EventScore, EventStatus } from '../feed.ts';
 import {
@@ -149,7 +149,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
     let record = recordNow();
     let shownScore = scoreAt(0);
     let lastMs = startMs;
-    /** Never before the moment that came last. */
+    /** Never before the previous moment. */
     function say(
       minute: number,
       afterS: number,
@@ -178,7 +178,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
         ...(more.stop && { stop: more.stop }),
       });
     }
-    /** Shows the score now; `settles` also takes it into what results follow from. */
+    /** Shows the score now; with `settles`, results also follow it. */
     function look(minute: number, settles = false): void {
       shownScore = scoreAt(minute);
       if (settles) record = recordNow();
@@ -200,7 +200,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
       say(at, 0, 'none');
       const before = goals;
       if (isOverturned) {
-        // Half of them are looked at only once results were told.
+        // Half of them are reviewed only after results were sent.
         if (dice.chance(0.5)) {
           goals = shown;
           at += minutesOf(dice.between(15, 25));
@@ -262,7 +262,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
     /** Per minute, at a minute: what may happen, and how often. */
     function pacesAt(minute: number): readonly (readonly [Kind, Side, number])[] {
       const left = remainingRates(rates, { minute, goals, halfTime: rest.score, reds: counts.reds });
-      // The slope of what is left: goals by the minute under the lead and the cards of now.
+      // The shape of the remaining rates: goals by the minute under the current lead and cards.
       const share = goalsLeft(half, minute);
       const pace = (side: Side) => (left[half][side] / share) * density(half, minute);
       return (['home', 'away'] as const).flatMap((side) => {
@@ -288,7 +288,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
           say(tick, 0, 'open');
         }
       };
-      // More than anything ever happens in a minute: what is beyond the rates of that minute is thinned out.
+      // A rate above that of any minute. Draws beyond a minute's own rates are discarded.
       const most = 0.55;
       for (;;) {
         minute += dice.wait(1 / most);

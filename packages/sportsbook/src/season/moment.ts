@@ -1,4 +1,4 @@
-// A match as a list of moments: what is known, and what is offered, from each of them on. A sport makes them; `telling.ts` turns them into a
+// A match as a list of moments, each with the known facts and the offer from then on. A sport makes them; `telling.ts` turns them into a
 // feed's messages.
 import type { JointForecast } from '../builder.ts';
 import type { Forecast } from '../fair.ts';
@@ -15,7 +15,7 @@ export interface Moment {
   readonly status: EventStatus;
   /** As it is shown. */
   readonly score?: EventScore | undefined;
-  /** As it is settled by: a goal stands in it once nobody looks at it any more. */
+  /** The record that settles: it has a goal once its review is over. */
   readonly record: MatchRecord;
   /** Bets stop here. The number is the feed's reason. */
   readonly stop?: { readonly reason?: number } | undefined;
@@ -24,15 +24,15 @@ export interface Moment {
   /** The markets that are offered. */
   readonly markets: readonly Market[];
   forecast(): Forecast;
-  /** What a bet builder is priced from; a sport without one builds no bets. */
+  /** The input of bet builder prices; a sport without one has no bet builder. */
   readonly joint?: (() => JointForecast) | undefined;
-  /** Results are told again, as confirmed. */
+  /** Results are sent again, as confirmed. */
   readonly isConfirmed?: boolean | undefined;
-  /** It ended here, and not as it should; with the feed's reason for what is void. */
+  /** It ended here, and abnormally; with the feed's reason for voids. */
   readonly ending?: (Ending & { readonly reason: number }) | undefined;
   /** Moved to this instant. */
   readonly startsAtMs?: number | undefined;
-  /** Prices of these markets are wrong, and what is bet on them until `untilMs` will be void. */
+  /** Prices of these markets are wrong, and bets on them until `untilMs` will be void. */
   readonly mistake?: { readonly market: Market; readonly untilMs: number } | undefined;
   /** Bets on the market that were accepted since are void: its prices were wrong. */
   readonly corrects?: { readonly market: Market; readonly sinceMs: number } | undefined;
@@ -89,7 +89,7 @@ export const linesOf = (
   more: Readonly<Record<string, string>> = {},
 ): Market[] => lines.map((line) => market(id, { ...more, [name]: String(line) }));
 
-/** Moments in their order: none comes before the one that was said last. */
+/** Moments in their order: none comes before the previous one. */
 export class Tape {
   readonly moments: Moment[] = [];
 

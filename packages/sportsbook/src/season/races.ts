@@ -164,7 +164,7 @@ function fixtureOf({ number, startsMs, runners }: Race): EventChange {
   };
 }
 
-/** All that is told of a race, in its order. */
+/** All messages of a race, in order. */
 function tellRace(draws: Draws, race: Race): Told[] {
   const { startsMs } = race;
   const event = idOf(race);
@@ -187,7 +187,7 @@ function tellRace(draws: Draws, race: Race): Told[] {
   ];
 }
 
-/** The races as a part of the season: what is told between two moments, and what leads to one. */
+/** The races as a part of the season: the messages between two moments, and the messages that lead to one. */
 export function openRaces(draws: Draws): Pick<Season, 'between' | 'catchUp'> {
   const known = new Map<number, Told[]>();
   const toldOf = (number: number): Told[] => {
@@ -196,7 +196,7 @@ export function openRaces(draws: Draws): Pick<Season, 'between' | 'catchUp'> {
     known.set(number, told);
     return told;
   };
-  /** Races of which something is told in the time. */
+  /** Races with messages in the time. */
   function numbers(fromMs: number, untilMs: number): number[] {
     const least = Math.floor((fromMs - confirmMs) / everyMs);
     const most = Math.ceil((untilMs + aheadMs) / everyMs);

@@ -1,5 +1,5 @@
-// A year of invented leagues, every year: the programme at any moment, and what a feed tells about it. Everything follows from the generator
-// that is passed in, and any moment is found without playing what came before it: a teller who was away goes on where it stopped.
+// A year of invented leagues, every year: the programme at any moment, and a feed's messages about it. Everything follows from the generator
+// that is passed in. Any moment is found without playing the earlier ones, so a sender that was away continues where it stopped.
 import type { JointForecast } from '../builder.ts';
 import type { EventChange, EventScore } from '../feed.ts';
 import { findFixture, fixturesBetween, type Fixture } from './calendar.ts';
@@ -22,17 +22,17 @@ import { Teller } from './telling.ts';
 export interface Told {
   /** When, in ms since 1970. */
   readonly atMs: number;
-  /** Whether the match was under way: a feed tells it by its live producer. */
+  /** Whether the match was running: a feed sends it through its live producer. */
   readonly isLive: boolean;
   readonly change: EventChange;
 }
 
 export interface Season {
-  /** All that is told after `fromMs` until `untilMs`, in its order. */
+  /** All messages after `fromMs` until `untilMs`, in order. */
   between(fromMs: number, untilMs: number): Told[];
   /**
-   * For one who heard all until `sinceMs`, or nothing yet: what leads to how things stand at `atMs`, without prices that others followed.
-   * Event by event, those under way first, since it takes a while.
+   * For a receiver that has all messages until `sinceMs`, or none yet: the messages that lead to the state at `atMs`, without outdated
+   * prices. Event by event, running ones first, since it takes a while.
    */
   catchUp(atMs: number, sinceMs?: number): Generator<Told[]>;
   /**
@@ -40,7 +40,7 @@ export interface Season {
    * matches, so that others get their turn.
    */
   statistics(event: string, atMs: number): Generator<undefined, Statistics | undefined>;
-  /** How to get what bet builders of the event are priced from at the moment; undefined while it offers no prices, or has no such model. */
+  /** Reads the input of bet builder prices of the event at this time; undefined while it offers no prices, or has no such model. */
   joint(event: string, atMs: number): (() => JointForecast) | undefined;
 }
 
@@ -83,7 +83,7 @@ export function openSeason(draws: Draws, among: readonly League[] = leagues): Se
     return results.get(fixture.number);
   }
 
-  /** Events of which something may be told in the time. */
+  /** Events that may have messages in the time. */
   function tellersOf(fromMs: number, untilMs: number): readonly Teller[] {
     const quarter = Math.floor(fromMs / quarterMs);
     if (untilMs > (quarter + 1) * quarterMs) return listAround(fromMs, untilMs);

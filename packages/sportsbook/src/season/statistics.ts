@@ -66,7 +66,7 @@ const pointsOf = (sport: string): readonly [won: number, drawn: number, lost: nu
   return sport === 'basketball' ? [2, 0, 1] : [1, 0, 0];
 };
 
-/** Best first: points, then the difference, then what was scored. */
+/** Best first: points, then the difference, then the goals or points scored. */
 export function standingsOf(fixture: Fixture, played: readonly PlayedMatch[]): TableRow[] {
   const { league } = fixture;
   const [forWin, forDraw, forDefeat] = pointsOf(league.sport);
