@@ -11,7 +11,7 @@ export function inlineStyle(): Plugin {
         html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
           const sheet = bundle[file];
           if (sheet?.type !== 'asset') throw new Error(`bug: no style sheet behind ${link}`);
-          // Nobody asks for the file any more.
+          // The page no longer links the file.
           delete bundle[file];
           return `<style>${String(sheet.source)}</style>`;
         }),

@@ -9,7 +9,7 @@ import { en } from './texts/en.ts';
 import { tr } from './texts/tr.ts';
 import { queryClient } from './wire/query-client.ts';
 
-/** What comes with a room's code has its heading there. */
+/** Headings of pages whose texts are loaded with their room's code. */
 const ofRooms = (place: 0 | 1) => ({ 'sports.myBets': words['sports.myBets'][place] });
 const texts = { tr: { ...tr, ...ofRooms(0) }, en: { ...en, ...ofRooms(1) } };
 type Locale = keyof typeof texts;
@@ -63,7 +63,7 @@ const promotion: Promotion = {
 
 beforeEach(() => queryClient.clear());
 
-/** What the page is about, by its one heading of the first rank. */
+/** The page's subject, by its one heading of the first rank. */
 const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1];
 
 /** The addresses that are the same for every visitor, and the heading of each. */
@@ -123,7 +123,7 @@ it('the same page is drawn alike every time, so that the browser can take it ove
   expect(await draw('/', 'tr', bootstrap('tr'), undefined)).toBe(once);
 });
 
-it('nothing of a customer is drawn, whoever the stores hold', async () => {
+it('nothing of a customer is drawn, even if the stores hold one', async () => {
   const customer = { username: 'gizli-musteri', token: 'gizli-anahtar', smsVerified: true } as never;
   const before = useSession.getState();
   useSession.setState({
@@ -141,7 +141,7 @@ it('nothing of a customer is drawn, whoever the stores hold', async () => {
   }
 });
 
-it('what the operator writes is text wherever it is no HTML, and leads to no script', async () => {
+it('operator content outside HTML fields is shown as text, and runs no script', async () => {
   const hostile = '"><img src=x onerror=alert(1)>';
   const markup = await draw(
     '/',

@@ -1,4 +1,4 @@
-// Draws a page as a visitor sees it, on the server: what is painted before the first script has run. Built as a module of its own,
+// Draws a page as a visitor sees it, on the server: the first paint, before any script has run. It is built as a separate module,
 // which the server loads.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';

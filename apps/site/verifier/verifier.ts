@@ -34,7 +34,7 @@ let look = {
   from: 0,
   opened: undefined as ExaminedLine | undefined,
 };
-/** The examination that goes on; another number stops it. */
+/** The number of the running examination; another number stops it. */
 let running = 0;
 
 const say = () => texts[locale];
@@ -326,7 +326,7 @@ function drawResults(): void {
 
 const heading = (text: string): HTMLElement => element('h2', { tabindex: '-1' }, text);
 
-/** In the colour of a state: what is proved is won, what does not fit is wrong, the rest is quiet. */
+/** A banner in the colour of its state: proved is green, a mismatch is red, the rest is quiet. */
 const banner = (state: LineState, text: string): HTMLElement =>
   element('p', { role: 'status', class: `banner ${toneOf(state)}` }, sign(state === 'proved'), text);
 

@@ -1,4 +1,4 @@
-// What joining agrees to, with its pages. They open in another tab, since what was typed stays here.
+// The documents that a customer agrees to when joining, with their pages. They open in another tab, so that the typed values stay here.
 import { useOption } from '../content/content.ts';
 import { useSay, type TextKey } from '../texts/texts.ts';
 

@@ -1,4 +1,4 @@
-// The field for a code of an authenticator app, or a recovery code: what is typed stands as it is.
+// The field for a code of an authenticator app, or a recovery code: the typed text stays unchanged.
 import { Field } from '@felek/ui/Field.tsx';
 import { TextInput } from '@felek/ui/inputs.tsx';
 import { useSay } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
-// The login form. Under attack, and from a new device of a customer with a second factor, the server wants a code besides the password; the
-// form asks for it and keeps what was typed.
+// The login form. Under attack, and from a new device of a customer with a second factor, the server requires a code besides the password.
+// Then the form shows a field for the code and keeps the typed values.
 import { digitsOf } from '../parts/digits.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

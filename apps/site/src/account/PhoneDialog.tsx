@@ -37,7 +37,7 @@ import { PhoneField } from './PhoneField.tsx';
 import { PhoneTag } from './PhoneTag.tsx';
 import { Resend } from './Resend.tsx';
 
-/** Sends a code and goes to its page. Gives what the server said, when it was asked. */
+/** Sends a code and goes to its page. Gives the server's message. */
 type Send = (phone: string, proof?: PhoneProof) => Promise<string | undefined>;
 
 export function PhoneDialog() {
@@ -92,7 +92,7 @@ export function PhoneDialog() {
   );
 }
 
-/** A page with a form: what it shows, its button, what stands below that, and the way to another page. */
+/** A page with a form: its fields, its button, further content, and the link to another page. */
 function FormPage({
   form,
   submit,
@@ -204,7 +204,7 @@ function ChangePage({
   onBack,
 }: {
   readonly onSend: Send;
-  /** The old number has a code of a moment ago, which is still good. */
+  /** A code was sent to the old number a moment ago, and is still valid. */
   readonly onSentBefore: (phone: string, proof: PhoneProof) => void;
   readonly onBack: () => void;
 }) {

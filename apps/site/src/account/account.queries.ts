@@ -59,7 +59,7 @@ export const useSecondFactor = () =>
     queryKey: keys.secondFactor,
     queryFn: ({ signal }) => fetchData(secondFactor, {}, signal),
     staleTime: 0,
-    // What is on the screen is being set up: it changes by what is done there alone.
+    // The set-up on the screen changes only by the customer's own steps there.
     refetchOnWindowFocus: false,
   });
 

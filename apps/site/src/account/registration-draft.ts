@@ -10,7 +10,7 @@ export function keepDraft<Values extends object>(values: Values): void {
   );
 }
 
-/** The form's beginning: what was kept, over what is empty. */
+/** The form's first values: the kept draft, over empty values. */
 export const draftOver = <Values extends object>(empty: Values): Values => ({ ...empty, ...kept });
 
 /** Once registered. */

@@ -1,4 +1,4 @@
-// The facts of a game before it is opened: return, volatility, limits, features. A fact that nobody told is left out.
+// The facts of a game before it is opened: return, volatility, limits, features. A fact that is unknown is left out.
 import { Link, useSearch } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';

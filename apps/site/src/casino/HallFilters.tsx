@@ -1,4 +1,4 @@
-// The filters of a hall: kind, provider, feature and volatility, as far as there is a choice, and the order. The address holds what is chosen.
+// The filters of a hall: kind, provider, feature and volatility, if there is a choice, and the order. The address holds the choices.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '@felek/ui/Button.tsx';
@@ -65,7 +65,7 @@ export function HallFilters({ among }: { readonly among: ChoicesAmong }) {
     >
       <SlidersHorizontal size={18} aria-hidden="true" className="my-auto shrink-0 text-quiet max-md:hidden" />
       {fields
-        // One choice is none, unless it is what the address chose.
+        // A single choice is no choice, unless the address holds it.
         .filter(({ field, options }) => options.length > 1 || search[field])
         .map(({ field, label, all, options }) => (
           <Choice

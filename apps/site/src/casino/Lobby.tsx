@@ -162,7 +162,7 @@ function NoGamesYet({ slug }: { readonly slug: LobbySlug }) {
   );
 }
 
-/** The address holds what is searched and chosen, so that a reload or a link shows the same. */
+/** The address holds the search and the choices, so that a reload or a link shows the same. */
 function useChange() {
   const navigate = useNavigate();
   return (next: { search?: string; tab?: string }) =>

@@ -1,4 +1,4 @@
-// The sports bets that are not settled yet: what is staked in all, and each with its provider and time. Nothing where there are none.
+// The sports bets that are not settled yet: the total stake, and each bet with its provider and time. Nothing where there are none.
 import { useSay } from '../texts/texts.ts';
 import { DataTable } from '@felek/ui/DataTable.tsx';
 import { Money } from '../parts/Money.tsx';

@@ -1,5 +1,5 @@
-// A game on a page of its own, for desktops: its place fills the height, the bar above it has what is needed. The game itself runs in
-// GameHost.tsx, so that it goes on when its customer looks elsewhere.
+// A game on a page of its own, for desktops: the game fills the height, and the bar above it has its controls. The game itself runs in
+// GameHost.tsx, so that it continues when the customer visits another page.
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Heart, Info, Maximize, RotateCw, X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';

@@ -1,5 +1,5 @@
-// The casino's server data that the first page may show: favourites, what was played, the first game of a search. Lobbies and play have
-// files of their own, which come with their screens.
+// The casino's server data that the first page may show: favourites, recent games, the first game of a search. Lobbies and play have
+// files of their own, which are loaded with their screens.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Game } from '@felek/contract/casino';

@@ -1,4 +1,4 @@
-// The keyboard in a lobby: arrows go through what was found, Enter opens, Escape goes back to the field.
+// The keyboard in a lobby: arrows move through the found games, Enter opens one, Escape returns to the field.
 import { useEffect, type RefObject } from 'react';
 
 /**

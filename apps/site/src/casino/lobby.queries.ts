@@ -1,4 +1,4 @@
-// The games of a lobby, page after page, and what a search finds in other halls.
+// The games of a lobby, page after page, and the matches of a search in other halls.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SentOf } from '@felek/contract/call';
 import type { categoryGames, Game, gameChoices } from '@felek/contract/casino';
@@ -8,7 +8,7 @@ import { fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { isSameGame, loadCalls } from './casino.queries.ts';
 
-/** How many games come at once: at first what a few screens hold, then as many as the server gives. */
+/** How many games are requested at once: first a few screens of games, then the server's maximum. */
 const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 
 /** The filters of a hall, in the form of the calls. */
@@ -50,7 +50,7 @@ export function useLobbyGames({ search, live, categories, narrowing = unnarrowed
     initialPageParam: 0,
     getNextPageParam: (last, _pages, skipped) =>
       last.length < takeAt(skipped) ? undefined : skipped + takeAt(skipped),
-    // While one types, what was found before stays; in another lobby or category, what came with the page does.
+    // While the customer types, the earlier results stay. In another lobby or category, the games that came with the page are shown.
     placeholderData: (before, query) => {
       const isSamePlace = query?.queryKey.slice(0, place.length).join() === place.join();
       if (isSamePlace && before) return before;
@@ -92,7 +92,7 @@ export function useChoices(among: ChoicesAmong) {
   });
 }
 
-/** What names a game as the subject of a dialog: its provider and its code there. */
+/** The name of a game as the subject of a dialog: its provider and its code there. */
 export const gameSubject = ({
   mainProviderId,
   gameCode,

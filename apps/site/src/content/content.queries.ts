@@ -22,7 +22,7 @@ export function usePromotions() {
   });
 }
 
-/** Shows promotions in the language in use, as if they had just been asked for. */
+/** Shows promotions in the language in use, as if they had just been fetched. */
 export function showPromotions(promotions: readonly Promotion[]): void {
   queryClient.setQueryData(promotionsKey(localeNow()), promotions);
 }
@@ -33,7 +33,7 @@ export function showFirstPromotions(): void {
   if (promotions) showPromotions(promotions);
 }
 
-/** A page of the operator's; none is asked for what is no number. */
+/** A page of the operator's. If the id is not a number, no request is sent. */
 export function usePage(id: string, isNumber: boolean) {
   const locale = useLocale();
   return useQuery({

@@ -18,7 +18,7 @@ function keepAndShow(bootstrap: Bootstrap): void {
   showContent(bootstrap);
 }
 
-/** Shows the content that came with the page, if it is in the right language; else what was stored. Returns whether it is fresh. */
+/** Shows the content that came with the page, if it is in the right language; else the stored content. Returns whether it is fresh. */
 export function showFirstContent(): boolean {
   const inPage = broughtAlong<Bootstrap>('bootstrap');
   const bootstrap = inPage ?? storedBootstrap();

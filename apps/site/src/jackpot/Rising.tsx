@@ -1,5 +1,5 @@
-// An amount that grows with its jackpot. Between two readings it rises in small steps, and reaches the newer one when the next is due. One
-// that was won falls at once. The steps go past React, since there are many, and rest while nobody sees them.
+// An amount that grows with its jackpot. Between two readings it rises in small steps, and reaches the newer one when the next is due. A
+// won jackpot falls at once. The steps bypass React, since there are many, and pause while the amount is out of sight.
 import { useEffect, useRef, useState } from 'react';
 import { jackpotPollMs } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';

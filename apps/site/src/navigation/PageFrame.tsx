@@ -10,7 +10,7 @@ export function PageFrame({
 }: {
   readonly title: string;
   readonly note?: string;
-  /** On a phone it leaves its room to what is done on it. `--bar` is the height of the bar below. */
+  /** On a phone the frame gives its space to the page's main content. `--bar` is the height of the bar below. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,11 +1,11 @@
-// A screen's three ways with what it asked the server: waiting, in vain, and answered.
+// The three states of a screen's query: waiting, failed and answered.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
 interface AnsweredProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Shaped like what is waited for. */
+  /** A placeholder in the shape of the expected content. */
   readonly waiting: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

@@ -32,7 +32,7 @@ export function PasswordInput(props: Omit<PasswordInputProps, 'texts'>) {
   );
 }
 
-/** Room behind a mask for what was typed too much, so that it is seen and not cut off. */
+/** Extra places behind a mask for surplus characters, so that they are visible and not cut off. */
 const more = Array.from({ length: 50 }, () => /[\p{L}\d]/u);
 
 /** A mask of the specification as Maskito reads it: 9 a digit, a letter, * either; anything else stands as it is. */
@@ -60,7 +60,7 @@ export function maskOf(pattern: string, { keepsMore = false } = {}): MaskitoOpti
 export interface MaskedInputProps extends TextInputProps {
   /** 9 digit, a letter, * either. */
   readonly pattern: string;
-  /** Shows what is typed beyond the mask, which is then for its form to refuse. */
+  /** Shows characters beyond the mask. The form is then expected to refuse them. */
   readonly keepsMore?: boolean;
 }
 
@@ -150,7 +150,7 @@ export function MoneyInput({
           }}
           onFocus={({ currentTarget }) => {
             if (value === written) return setEdited(true);
-            // At once, so that what the browser selects next is selected in the text that is edited.
+            // At once, so that the browser's next selection applies to the edited text.
             flushSync(() => setEdited(true));
             return currentTarget.select();
           }}

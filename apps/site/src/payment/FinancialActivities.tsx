@@ -28,11 +28,11 @@ const shownStatuses = [
   status.created,
 ] as const;
 
-/** A withdrawal that is neither approved nor handed over: its customer may take it back. */
+/** A withdrawal that is neither approved nor sent: its customer may cancel it. */
 const isWaiting = ({ type, status: now }: FinancialActivity) =>
   type === transactionType.withdraw && now === status.created;
 
-/** With its sign: what is withdrawn leaves the balance. */
+/** The signed amount: a withdrawal reduces the balance. */
 const changeOf = ({ type, amount }: FinancialActivity) =>
   type === transactionType.withdraw ? -amount : amount;
 

@@ -1,4 +1,4 @@
-// Amounts that a payment is often of, and what a fee leaves of one.
+// Usual amounts of a payment, and an amount less its fee.
 import { toLira, ceilShare, parseLira, type Kurus } from '@felek/money';
 import type { PaymentMethod } from '@felek/contract/payment';
 
@@ -12,7 +12,7 @@ export const feeOf = ({ feeFixed, feeBasisPoints }: Fee, amount: Kurus): Kurus =
 const steps = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000];
 const most = 5;
 
-/** Lira: what was paid last, if the method takes it, and round amounts from the least on. */
+/** In lira: the last paid amount, if the method accepts it, and round amounts from the minimum on. */
 export function depositAmounts({ min, max }: Limits, last: number | undefined): number[] {
   const isTaken = (lira: number) => lira >= min && lira <= max;
   const lasts = last !== undefined && isTaken(last) ? [last] : [];

@@ -1,5 +1,5 @@
-// Payments' server data: methods, the form of one and sending it, and what was paid so far. A key made with the form makes a repeated
-// sending harmless.
+// Payments' server data: methods, the form of one and sending it, and past payments. A key made with the form makes a repeated
+// request harmless.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { status, transactionType, type TransactionType } from '@felek/contract/enumerations';
 import {

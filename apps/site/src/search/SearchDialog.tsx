@@ -1,5 +1,5 @@
-// The search over the page, at "/" and Ctrl-K from anywhere: games of all halls at once, and below them everything else that has such a name.
-// Arrow keys go through what is found, Enter opens it.
+// The search over the page, at "/" and Ctrl-K from anywhere: games of all halls at once, and below them all other things with such a name.
+// Arrow keys move through the results, Enter opens one.
 import { useNavigate } from '@tanstack/react-router';
 import { History, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -102,7 +102,7 @@ function useHasOthers(typed: string): boolean {
   return lists.some(({ length }) => length > 0);
 }
 
-/** Before anything is typed: what was searched last, and what most play. */
+/** Before the first character: the last searches, and the most played games. */
 function Beginnings({
   search,
   open,

@@ -7,7 +7,7 @@ import { IconButton } from '@felek/ui/Button.tsx';
 import { Wordmark } from '../parts/Wordmark.tsx';
 import { useBootstrap, useOption } from '../content/content.ts';
 
-/** What stands for responsible play leads to its tools. */
+/** The signs of responsible play, each with a link to its tools. */
 const trust = [
   ['/dashboard/account', 'site.trust.limits'],
   ['/dashboard/session-history', 'site.trust.sessions'],

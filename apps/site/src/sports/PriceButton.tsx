@@ -1,5 +1,5 @@
-// A price to press: it goes onto the slip, or off it. A move shows for some seconds by an arrow, the difference and a colour; what is suspended
-// is a lock of the same size.
+// A price button: it adds a selection to the slip, or removes it. A change shows for some seconds by an arrow, the difference and a colour. A
+// suspended price is a lock of the same size.
 import { ChevronsUp, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SportsMarket } from '@felek/contract/sports';

@@ -1,4 +1,4 @@
-// The programme and the live page: sports, days, leagues and a search narrow the list of events. The address holds what is chosen.
+// The programme and the live page: sports, days, leagues and a search narrow the list of events. The address holds the choices.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Search, Star, X } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
@@ -98,7 +98,7 @@ export function Programme({
   );
 }
 
-/** Sport after sport: all that is live, or what begins next. */
+/** Sport after sport: all live events, or the next ones. */
 function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
   const offered = sports.filter((sport) => countOf(sport, isLive) > 0);
   if (offered.length === 0) return <NothingHere isLive={isLive} />;
@@ -286,7 +286,7 @@ function Filters({ sports, isLive, choice, choose }: ChoosingProps) {
   );
 }
 
-/** Searches a moment after the last key; a slash leads there. */
+/** Searches a moment after the last key; a slash focuses the field. */
 function SearchField({
   value,
   onChange,

@@ -26,7 +26,7 @@ export interface Told {
   /** `67′`; empty without a clock. */
   readonly minute: string;
   readonly side: Incident['side'];
-  /** `2–1`; undefined of what does not touch it. */
+  /** `2–1`; undefined for an incident that does not change it. */
   readonly score: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function minuteOf(clock: string | null): number | undefined {
   return Number.isFinite(minutes) ? minutes + 1 : undefined;
 }
 
-/** Undefined of a kind that the site has no word for. Incidents are told apart by their place in the course of the match. */
+/** Undefined for a kind that the site has no word for. The place in the course of the match tells incidents of one kind apart. */
 export function incidentOf(incident: Incident, place: number): Told | undefined {
   const [sign, word] = kinds[incident.kind] ?? [];
   if (!sign || !word) return undefined;
@@ -53,7 +53,7 @@ export function incidentOf(incident: Incident, place: number): Told | undefined 
 
 const fullTime = 90;
 
-/** Both sides' incidents along ninety minutes, in percent of them; what comes later stands at the end. */
+/** Both sides' incidents along ninety minutes, in percent of them; later ones stand at the end. */
 export const timelineOf = (incidents: readonly Incident[]) =>
   incidents.flatMap((incident, place) => {
     const [sign] = kinds[incident.kind] ?? [];

@@ -72,7 +72,7 @@ async function bring(events: readonly string[], signal: AbortSignal): Promise<vo
   changeSlip((slip) => hearRows(slip, rows));
 }
 
-/** Follows what is in sight, for as long as the sportsbook is open. */
+/** Follows the visible events for as long as the sportsbook is open. */
 export function useStayLive(): void {
   const invoke = useLiveLine((line) => line.invoke);
   useEffect(() => {

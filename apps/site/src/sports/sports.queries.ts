@@ -142,7 +142,7 @@ export const useStatistics = (event: string, isLive: boolean) =>
     staleTime: 5000,
   });
 
-/** Asks for these events anew, and puts the answer into every list that shows them. */
+/** Fetches these events again, and puts the answer into every list that shows them. */
 export async function refreshRows(
   ids: readonly string[],
   signal?: AbortSignal,
@@ -161,7 +161,7 @@ function changeLists(change: (rows: readonly EventRow[]) => readonly EventRow[])
   );
 }
 
-/** Puts differences of the hub into what is shown. Gives the events whose rows must be asked for anew. */
+/** Applies the hub's differences to the shown lists. Gives the events whose rows must be fetched again. */
 export function showChanges(changes: readonly Change[]): readonly string[] {
   const missed = new Set<string>();
   changeLists((rows) => {
@@ -206,7 +206,7 @@ const builderQuery = (legs: readonly Selection[]) => ({
   refetchInterval: 5000,
 });
 
-/** What selections of one event are worth together now, or why they cannot stand together; in the order of the builders. */
+/** The current combined prices of selections of one event, or the reason for a conflict; in the order of the builders. */
 export const useBuilders = (builders: readonly (readonly Selection[])[]) =>
   useQueries({ queries: builders.map(builderQuery) }).map(({ data }) => data);
 
@@ -261,7 +261,7 @@ function showBet(bet: SportsBet, nowMs?: number): void {
   });
 }
 
-/** The hub told of an own bet. */
+/** Handles a hub message about an own bet. */
 export function hearBet(bet: SportsBet): void {
   showBet(bet);
   void queryClient.invalidateQueries({ queryKey: [...keys.sportsBets, 'list'] });
@@ -269,7 +269,7 @@ export function hearBet(bet: SportsBet): void {
 
 const isWaiting = ({ state }: SportsBet) => state === 'delayed' || state === 'review' || state === 'offered';
 
-/** Whether the house has decided the bet, as far as this page has heard. */
+/** Whether this page knows that the house has decided the bet. */
 export function isDecided(id: string): boolean {
   const shown = queryClient.getQueryData<ShownBet>(betKey(id));
   return shown !== undefined && !isWaiting(shown.bet);
@@ -329,7 +329,7 @@ export const useOffers = (bets: readonly string[]) =>
 
 export type Quote = OutputOf<typeof quoteCashOut> & Pick<ShownBet, 'aheadMs'>;
 
-/** The house's offer for so many thousandths of what is left, asked for anew before it expires. */
+/** The house's offer for so many thousandths of the open part. It is fetched again before it expires. */
 export const useQuote = (bet: string, version: number, part: number, isWanted: boolean) =>
   useQuery({
     queryKey: [...keys.sportsBets, 'quote', bet, version, part],

@@ -10,10 +10,10 @@ it('is drawn as it is at the time', () => {
   expect(renderToString(<Lamp />)).toBe('amber');
 });
 
-it('is taken over as it was when that began, whatever has changed since', () => {
+it('hydrates with its state at the beginning, whatever has changed since', () => {
   takeOver();
   useLamp.setState({ color: 'green' });
-  // React reads a store in the same way when it draws on a server and when it takes over what was drawn.
+  // React reads a store in the same way on the server and during hydration.
   expect(renderToString(<Lamp />)).toBe('amber');
   expect(useLamp.getState().color).toBe('green');
 });

@@ -38,7 +38,7 @@ export function loggedInAt(): number {
   return now;
 }
 
-/** Takes over what another tab stored. */
+/** Takes the session that another tab stored. */
 export function reloadAuth(): StoredAuth | undefined {
   auth = read<StoredAuth>('authData');
   return auth;
@@ -74,7 +74,7 @@ export const stageMemory = (game: string): string | null => readText(`stage:${ga
 export const storeStageMemory = (game: string, text: string): void =>
   localStorage.setItem(`stage:${game}`, text);
 
-/** Whether the first page is the one that the server drew, which knows nothing of what is kept here. */
+/** Whether the first page matches the server's markup, which knows no stored values. */
 export const isAsDrawn = (): boolean => auth === undefined && !isTopBannerRead() && !isMenuNarrow();
 
 export const storedBootstrap = (): Bootstrap | undefined => read<Bootstrap>('bootstrap');

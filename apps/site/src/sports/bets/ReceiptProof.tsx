@@ -1,4 +1,4 @@
-// A bet's receipt, which the browser verifies itself: what was agreed, and the published links that its prices came from.
+// A bet's receipt, which the browser verifies itself: the agreed terms, and the published links of its prices.
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { plainOdds } from '@felek/sportsbook/odds';
@@ -79,7 +79,7 @@ const signs = {
   wrong: <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-error" />,
 };
 
-/** Follows each price to the published root of its day, and says in words what was checked. */
+/** Follows each price to the published root of its day, and names the passed checks. */
 function ToRoot({ receipt }: { readonly receipt: Receipt }) {
   const say = useWords();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// How a customer likes to bet, kept in this browser: the format of odds, what happens when a price moves, one tap, favourite leagues and markets.
+// A customer's betting preferences, kept in this browser: the format of odds, the policy for price changes, one tap, favourite leagues and markets.
 import { create } from 'zustand';
 import { oddsFormats, type OddsFormat } from '@felek/sportsbook/odds-formats';
 import type { Policy } from './slip.ts';
@@ -45,7 +45,7 @@ function read(): Preferences {
 
 export const usePreferences = create<Preferences>(() => usual);
 
-/** Shows what is kept. The page that the server drew knows nothing of it. */
+/** Shows the kept preferences. They are not in the page that the server drew. */
 export const restorePreferences = (): void => usePreferences.setState(read());
 
 export function prefer(change: Partial<Preferences>): void {

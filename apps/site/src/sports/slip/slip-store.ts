@@ -6,7 +6,7 @@ const place = 'sportsSlip';
 
 export const useSlip = create<Slip>(() => emptySlip);
 
-/** Shows what is kept, and follows other tabs; returns how to end that. The page that the server drew has an empty slip. */
+/** Shows the kept slip, and follows other tabs; returns a function that ends that. The page that the server drew has an empty slip. */
 export function restoreSlip(): () => void {
   const read = () => useSlip.setState(readKept(localStorage.getItem(place)), true);
   read();

@@ -1,5 +1,5 @@
-// The customer's slip before it is sent: what was picked, how it is combined, for how much, and what has become of the prices since. Pure;
-// the slip is kept by slip-store.ts. packages/sportsbook works out its cost and return, as it does for the house.
+// The customer's slip before it is sent: the selections, how they are combined, the stakes, and price changes since. Pure;
+// the slip is kept by slip-store.ts. packages/sportsbook computes its cost and return, as it does for the house.
 import type { OutputOf, SentOf } from '@felek/contract/call';
 import { mostLegs, type checkSlip, type placeBet, type SportsMarket } from '@felek/contract/sports';
 import { toLira, type Kurus } from '@felek/money';
@@ -76,7 +76,7 @@ export interface Slip {
   readonly multiplier: number;
   /** The slip that was sent and is not answered yet, with its id. The same content is sent again under the same id. */
   readonly sent: readonly { readonly content: string; readonly id: string }[];
-  /** Bets that were placed and are still shown on the slip, each with the selections to take back. */
+  /** Placed bets that are still shown on the slip, each with the selections to restore. */
   readonly placed: readonly { readonly bet: string; readonly legs: readonly SlipLeg[] }[];
 }
 
@@ -125,7 +125,7 @@ export const addPicks = (slip: Slip, picks: readonly Picked[]): Slip =>
     return next === 'full' ? now : next;
   }, slip);
 
-/** The legs of the slip: what shares an event is one of them, a bet builder. As singles each selection stands alone. */
+/** The legs of the slip: selections of one event form one leg, a bet builder. As singles each selection stands alone. */
 export function partsOf(slip: Slip): readonly (readonly SlipLeg[])[] {
   if (modeOf(slip) === 'single') return slip.legs.map((leg) => [leg]);
   return countable(slip);
@@ -137,11 +137,11 @@ function countable({ legs }: Slip): SlipLeg[][] {
 }
 const isBanked = (part: readonly SlipLeg[]) => part.some(({ isBanker }) => isBanker);
 
-/** What is known of the builder's price; nothing of other legs than these. */
+/** The known price of the builder with exactly these legs. */
 export const builtOf = ({ builders }: Slip, part: readonly SlipLeg[]): Built | undefined =>
   part.length > 1 ? builders.find(({ legs }) => legs === shareText(part)) : undefined;
 
-/** The house has said what legs of one event are worth together. */
+/** Takes the house's combined price for legs of one event. */
 export function hearBuilt(slip: Slip, part: readonly SlipLeg[], now: number | null): Slip {
   const [{ event }] = part as readonly [SlipLeg];
   const legs = shareText(part);
@@ -373,7 +373,7 @@ export function dismiss(slip: Slip, bet: string, takesBack = false): Slip {
   return { ...slip, placed, legs: [...others, ...back].slice(0, mostLegs) };
 }
 
-// What has become of the prices
+// Price changes
 
 const standingIn = (
   {
@@ -461,7 +461,7 @@ export function hearChecks(slip: Slip, asked: readonly Asked[], checks: readonly
   return withLegs(slip, legs);
 }
 
-// Sharing: the selections alone, as a short text for an address. Prices are those of the moment when the link is opened.
+// Sharing: the selections alone, as a short text for an address. The prices are the current ones when the link is opened.
 
 const part = '~';
 
