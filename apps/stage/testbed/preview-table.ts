@@ -80,7 +80,7 @@ export function serveTable(
   let current = begin(first, now() - Number(asked.get('since') ?? 0));
   if (ending !== null) current = beginBefore(ending);
 
-  /** The round that ends as asked, a moment before what is meant, with the player's bets. */
+  /** Begins the round with the chosen ending a moment before the shown instant, with the player's bets. */
   function beginBefore(name: string): Round {
     const all = gameEndings.find(({ game }) => game.code === rules.code);
     if (!all || !('common' in all)) throw new Error(`${rules.code} has no ending ${name}`);
@@ -209,7 +209,7 @@ export function serveTable(
 
   const answerBet = (bet: Bet) => ({ bet: showBet(bet), balance: toLira(purse.balance), nowMs: now() });
 
-  /** Others at the table, by no chance: they come as betting goes on. */
+  /** Other players at the table, without chance: they join during betting. */
   function crowdOf(round: Round, phase: number) {
     const share = phase === 0 ? Math.min(1, (now() - round.beganMs) / round.drawn.phasesMs[0]!) : 1;
     const count = Math.floor(34 * share);

@@ -5,9 +5,9 @@ import type { BingoSay } from './texts.ts';
 
 export interface CardView {
   readonly element: HTMLElement;
-  /** Marks what was called; the last ball is new. */
+  /** Marks the called numbers; the last ball is new. */
   mark(called: ReadonlySet<number>, last: number | undefined): void;
-  /** How many numbers are to go until a prize. */
+  /** How many numbers a prize still needs. */
   toGo(prize: Prize, called: ReadonlySet<number>): number;
   win(prize: Prize): void;
   /** The highest prize that the card won. */

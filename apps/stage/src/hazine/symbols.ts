@@ -1,4 +1,4 @@
-// The symbols of Hazine: what lies in the treasury. Each is a drawing of 100 by 100.
+// The symbols of Hazine: treasures. Each is a drawing of 100 by 100.
 import type { Jackpot, Symbol } from '@felek/games/hazine/rules';
 import { around, fade, glow, picturesOf } from '../reels/pictures.ts';
 

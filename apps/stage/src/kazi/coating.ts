@@ -1,5 +1,5 @@
-// The coating of a ticket: a canvas over its fields that a finger, a pen or a mouse scratches away. It tells when enough of a field is gone.
-// Nothing is read back from the canvas: what is gone is counted in coarse cells.
+// The coating of a ticket: a canvas over its fields that a finger, a pen or a mouse scratches away. It reports when enough of a field is gone.
+// The canvas is never read back: coarse cells count the removed part.
 import { element } from '../shell/element.ts';
 
 export interface Coating {

@@ -117,7 +117,7 @@ export function makeScene(tools: Tools): Scene {
     else if (wonIsOpen()) openAll();
   }
 
-  /** Opens what is still covered, one field after the other. */
+  /** Opens the covered fields, one after the other. */
   function openAll(): void {
     const done = finish;
     if (!done) return;
@@ -143,7 +143,7 @@ export function makeScene(tools: Tools): Scene {
     sheet.classList.remove('over', 'has-won');
   }
 
-  /** The end of a ticket: what did not win is dimmed. */
+  /** The end of a ticket: fields that did not win are dimmed. */
   function showEnd(): void {
     sheet.classList.add('over');
     sheet.classList.toggle('has-won', (ticket?.times ?? 0) > 1);

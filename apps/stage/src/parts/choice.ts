@@ -1,4 +1,4 @@
-// Small choices of a game that is over in a moment: one of a few, a number in a row, a number that is typed.
+// Small controls of an instant game: one of a few choices, a number in a row, a typed number.
 import { element } from '../shell/element.ts';
 import type { Language } from '../shell/texts.ts';
 import { readTypedNumber } from './typed-number.ts';
@@ -9,11 +9,11 @@ let made = 0;
 
 export interface Choice<Value> {
   readonly element: HTMLElement;
-  /** Shows what is chosen; `onChoose` does not hear of it. */
+  /** Shows a choice without a call of `onChoose`. */
   show(value: Value): void;
 }
 
-/** One of a few, side by side. One tab stop; arrows go on. */
+/** One of a few, side by side. One tab stop; arrows move between them. */
 export function makeChoice<Value extends string | number>({
   label,
   options,

@@ -5,8 +5,8 @@ const marks = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.'
 
 /**
  * A number with `decimals` places as a whole number of the last of them: "1,5" with two places is 150. Groups of three may have their
- * mark. The other language's decimal mark is taken too, where it cannot mean a group. Further places are cut off. Undefined for what is
- * no number.
+ * mark. The other language's decimal mark also works, where it cannot mean a group. Further places are cut off. Undefined if the text is
+ * not a number.
  */
 export function readTypedNumber(text: string, decimals: number, language: Language): number | undefined {
   const { group, decimal } = marks[language];

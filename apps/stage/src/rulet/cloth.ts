@@ -8,11 +8,11 @@ import { spotName, type RuletSay } from './texts.ts';
 
 export interface Cloth {
   readonly element: HTMLElement;
-  /** Draws what lies on the spots. */
+  /** Draws the chips on the spots. */
   show(placed: ReadonlyMap<string, number>): void;
-  /** Draws what other players have on the spots, where there are any. */
+  /** Draws other players' chips on the spots, where there are any. */
   showOthers(placed: ReadonlyMap<string, number>): void;
-  /** Marks the number that came; with the spots that won, dims the other chips, and lights these where the whole bet won. Undefined clears the cloth. */
+  /** Marks the drawn number. With the winning spots, dims the other chips, and lights them where the whole bet won. Undefined clears the cloth. */
   mark(number: number | undefined, won?: ReadonlySet<string>, hasWon?: boolean): void;
   /** Lights numbers up: those that a bet would cover. */
   light(numbers: readonly number[]): void;
@@ -25,11 +25,11 @@ interface Needs {
   /** The payout of a spot, to 1. */
   readonly paysOf: (spot: Spot) => number;
   readonly chips: Chips;
-  /** Whether the cloth stands, as on a phone; else it lies. */
+  /** Whether the cloth is upright, as on a phone; else it is horizontal. */
   readonly isUpright: () => boolean;
 }
 
-/** Steps along and across for each arrow, on a cloth that lies and on one that stands. */
+/** Steps along and across for each arrow, on a horizontal cloth and on an upright one. */
 const arrows: Readonly<
   Record<string, readonly [lying: readonly [number, number], upright: readonly [number, number]]>
 > = {
@@ -237,7 +237,7 @@ const isOutside = ({ kind }: Spot): boolean =>
 interface Loupe {
   open(): void;
   isOpen(): boolean;
-  /** Shows what is under a point of the screen, and what it is called. */
+  /** Shows the spot under a point of the screen, and its name. */
   move(x: number, y: number, name: string | undefined, spot: string | undefined): void;
   close(): void;
 }

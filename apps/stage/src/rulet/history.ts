@@ -1,4 +1,4 @@
-// The last hundred numbers: what came often and what did not. History only, and said so.
+// The last hundred numbers: frequent and rare ones. It is history only, and its text says so.
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { element } from '../shell/element.ts';
 import type { Language } from '../shell/texts.ts';

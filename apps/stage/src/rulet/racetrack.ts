@@ -17,7 +17,7 @@ interface Needs {
   readonly chips: Chips;
   /** Lights numbers of the cloth up. */
   readonly light: (numbers: readonly number[]) => void;
-  /** Numbers of the spots that an announced bet lies on. */
+  /** Numbers of the spots that an announced bet covers. */
   readonly numbersOn: (spots: readonly string[]) => readonly number[];
 }
 
@@ -35,8 +35,8 @@ const shapes: Readonly<Record<'lying' | 'standing', Shape>> = {
 };
 
 /**
- * A point of a track that lies: `at` from 0 to 1 clockwise from the middle of its right end, at a distance from its spine. A track that stands
- * has x and y changed over.
+ * A point of a horizontal track: `at` from 0 to 1 clockwise from the middle of its right end, at a distance from its spine. On an upright
+ * track x and y are swapped.
  */
 function pointAt({ half, outer, inner }: Shape, at: number, radius: number): Point {
   const curve = Math.PI * ((outer + inner) / 2);
@@ -149,7 +149,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
     element('div', { class: 'neighbours' }, element('span', {}, say('neighbours')), fewer, eachText, more),
   );
 
-  /** The spots of what was chosen, a spot once for each chip. */
+  /** The chosen spots, a spot once for each chip. */
   function spotsOf({ dataset: { number, bet } }: SVGGElement): readonly string[] {
     if (number !== undefined) return neighboursOf(Number(number), each).map(nameOfNumber);
     return Object.entries(announcedBets[bet as AnnouncedBet]).flatMap(([spot, value]) =>

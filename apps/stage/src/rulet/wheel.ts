@@ -14,7 +14,7 @@ export interface Wheel {
   launch(): void;
   /** Lets the ball come to rest in a number's pocket within a time. */
   land(number: number, ms: number): Promise<void>;
-  /** Ends what is under way almost at once. */
+  /** Ends the running motion almost at once. */
   hurry(): void;
 }
 

@@ -16,7 +16,7 @@ import { jackpotTier, outcomeOf, tierOf } from './stakes.ts';
 import { sentences } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
-/** Refusals of a bet or decision for itself: it can be taken anew as it is, or changed. After any other one the game is opened afresh. */
+/** Refusals of a bet or decision alone: it may be sent again, unchanged or changed. After any other refusal the game is reopened. */
 const declined: ReadonlySet<string> = new Set([
   'insufficient_balance',
   'stake_above_bonus_limit',
@@ -36,7 +36,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   const { language, say, lira } = launch;
   const { rules } = module;
 
-  // The scene is made with tools that need the frame, and the frame needs the scene's layout: what the tools do begins later.
+  // The scene is made with tools that need the frame, and the frame needs the scene's layout: the tools start working later.
   let isMade = false;
   let lent: MainDecision | undefined;
   let phase: Phase = 'loading';
@@ -97,7 +97,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     element('span', { class: 'spin-text' }),
   );
   const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
-  /** Told at each decision, to a screen reader alone: what is seen needs no words. */
+  /** A message at each decision, for screen readers alone: a sighted player needs no text. */
   const heard = element('p', { class: 'unseen', role: 'status' });
   const autoButton = button(say('auto'), 'icon auto', () => void askForAutoplay().catch(fail), icon('auto'));
   const scene: Scene = module.makeScene(tools);
@@ -420,7 +420,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     if (auto && mayBet(phase)) void bet();
   }
 
-  /** A choice that was pressed may be gone: the focus goes to what can be pressed now. */
+  /** The pressed control may be gone: the focus moves to one that can be pressed now. */
   function restoreFocus(): void {
     queueMicrotask(() => {
       if (document.activeElement !== document.body || !hadFocus) return;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Whole rounds with the keyboard alone, in the real scenes and by the real rules, and what a screen reader hears of them: each decision and the
+// Whole rounds with the keyboard alone, in the real scenes and by the real rules. A screen reader announces each decision and the
 // result once, and nothing else.
 import { hashServerSeed } from '@felek/games/fairness';
 import { playRound, readAction, readBet, toWire, type RoundRecord } from '@felek/games/rounds';
@@ -20,13 +20,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const seedsOf = (nonce: number) => ({ serverSeed: hashServerSeed('keys'), clientSeed: 'keys', nonce });
 const fairness = { seedId: 's', serverSeedHash: '', clientSeed: '', nextNonce: 0, nextServerSeedHash: '' };
 const opened = { balance: 1000, fairness, openRound: null, lastRound: null, playMoney: false };
-/** Scenes wait for what is seen; here nobody looks. */
+/** Scenes wait for animations; this test speeds them up. */
 const hurriedTimes = 20;
 let heard: string[];
 const repeating: ReturnType<typeof setInterval>[] = [];
 let listened: [type: string, listener: EventListener][];
 
-/** In the place of what a browser draws or measures with. */
+/** A stand-in for the browser's means of drawing and measuring. */
 class NotHere {
   observe = () => undefined;
   disconnect = () => undefined;
@@ -132,7 +132,7 @@ function listen(): HTMLElement {
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const live = (target as Element).closest?.('[role=status], [role=alert], [aria-live]');
-      // What is hidden is not read out.
+      // Screen readers do not read hidden elements.
       if (live?.textContent && !live.closest('[hidden]')) heard.push(live.textContent);
     }
   }).observe(stage, { childList: true, subtree: true, characterData: true });
@@ -148,7 +148,7 @@ function press(...keys: readonly string[]): void {
   }
 }
 
-/** Goes on with Tab until the focus is on what is meant. */
+/** Presses Tab until the focus is on the wanted element. */
 function tabTo(selector: string): void {
   const stops = [
     ...document.querySelectorAll<HTMLElement | SVGElement>('button, input, summary, [tabindex]'),
@@ -162,7 +162,7 @@ function tabTo(selector: string): void {
   expect(document.activeElement).toBe(wanted);
 }
 
-/** Nothing is said twice, and the last that is said tells the money. */
+/** No announcement is repeated, and the last one has the money. */
 function isHeardOnce(decisions: number): void {
   expect(new Set(heard).size).toBe(heard.length);
   expect(heard).toHaveLength(decisions + 1);
@@ -254,7 +254,7 @@ it('video poker: the deal, two cards held by their keys, the draw', async () => 
 });
 
 it('crash: the bet, the flight, the exit', async () => {
-  // What draws needs a canvas, which nobody looks at here.
+  // Drawing needs a canvas, which this test does not look at.
   vi.stubGlobal('Path2D', NotHere);
   const brush: object = new Proxy(() => brush, { get: () => brush });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);

@@ -1,4 +1,4 @@
-// The panel of rules: what the scene says of its game, the exact figures of each bet, and the keys.
+// The panel of rules: the scene's description of its game, the exact figures of each bet, and the keys.
 import type { Figures } from '@felek/games/game';
 import { jackpotFigures, mostJackpotRtp, type GrowingJackpot } from '@felek/games/jackpot';
 import { element, pair } from './element.ts';
@@ -45,7 +45,7 @@ function figuresOf({ say, language, figures, jackpot, betName }: RulesNeeds): re
   });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  /** So many rounds that nobody counts their digits are a power of ten. */
+  /** A very large number of rounds is shown as a power of ten. */
   const roundsOf = (rounds: number): string => {
     if (rounds < mostCounted) return (rounds < 10 ? number : whole).format(rounds);
     const power = Math.floor(Math.log10(rounds));

@@ -17,9 +17,9 @@ export interface Chips {
   readonly isOpen: boolean;
   /** Places the chip in hand on each spot; a spot named twice gets two. All of it is one step of undo; beyond a limit nothing is placed. */
   place(...spots: readonly string[]): void;
-  /** Takes back all that lies on a spot. */
+  /** Removes all chips from a spot. */
   lift(spot: string): void;
-  /** Puts a whole bet in the place of the chips: a saved one. */
+  /** Replaces the chips by a whole bet: a saved one. */
   put(placed: ReadonlyMap<string, number>): void;
   /** A chip with an amount on it, to lie on a spot: a round element, sized by its `font-size`. */
   draw(amount: number): HTMLElement;
@@ -53,7 +53,7 @@ interface SharedTools {
 /** A slot's symbol in a skin: a picture, counted from the highest payout, or a letter. */
 export type Part = number | 'A' | 'K' | 'Q' | 'J' | 'wild' | 'scatter';
 
-/** How a slot's symbols look, and what they are called. */
+/** The looks and names of a slot's symbols. */
 export interface Look<Symbol extends string> {
   readonly draw: (symbol: Symbol) => Element;
   readonly nameOf: (symbol: Symbol) => string;
@@ -70,7 +70,7 @@ export interface Skin {
 export interface Tools extends SharedTools {
   /** Given to slots of providers. */
   readonly skin: Skin | undefined;
-  /** Shows what the round has won so far. */
+  /** Shows the win of the round so far. */
   readonly showWin: (lira: number) => void;
   /** The plate of the game's growing jackpot, for the scene to place. Its win is celebrated by the shell. */
   readonly jackpot: HTMLElement | undefined;
@@ -79,8 +79,8 @@ export interface Tools extends SharedTools {
   /** Whether rounds follow one another by themselves: then a scene waits for no gesture. */
   readonly isAuto: () => boolean;
   /**
-   * Lends the main button to a decision, until the decision is taken: cash out, deal, stop. Space and Enter press it as well. `undefined`
-   * takes it back.
+   * Lends the main button to a decision, until the decision is made: cash out, deal, stop. Space and Enter press it as well. `undefined`
+   * ends that.
    */
   readonly lendMain: (decision: MainDecision | undefined) => void;
 }
@@ -92,11 +92,11 @@ export interface MainDecision {
 
 /** How a game of chips takes them. The values of the chips are the stakes on offer. */
 export interface ChipSpots {
-  /** Draws what lies on the spots; asked at every change. */
+  /** Draws the chips on the spots; called at every change. */
   show(placed: ReadonlyMap<string, number>): void;
-  /** The chips of a bet that was sent: they lie there again when its round is resumed, and are repeated after a reload. */
+  /** The chips of a sent bet: they are shown again when its round is resumed, and are repeated after a reload. */
   chipsOf(bet: object): ReadonlyMap<string, number>;
-  /** The most lira that a spot takes. */
+  /** The largest stake of a spot, in lira. */
   readonly mostOn?: (spot: string) => number;
   /** The most lira that the whole bet takes. */
   readonly most?: number;
@@ -127,7 +127,7 @@ interface SharedScene {
   /** How a bet of `rules.figures` is called in the table of figures; left out where there is one. */
   readonly betName?: (bet: string) => string;
   readonly keys?: readonly SceneKey[];
-  /** The rules and what pays, for the panel. The shell adds the figures and the keys. */
+  /** The rules and the payouts, for the panel. The shell adds the figures and the keys. */
   rules(): readonly Node[];
 }
 
@@ -142,7 +142,7 @@ export interface Scene extends SharedScene {
   readonly chips?: ChipSpots;
   /** The whole stake in lira for the step of the ladder, in a game where the bet makes it more: side bets, several cards. */
   readonly totalStake?: (step: number) => number;
-  /** The stake was changed: what the bet might bring is shown anew. */
+  /** The stake has changed: the possible win is shown anew. */
   readonly stakeChanged?: (stake: number) => void;
   /** Why the bet cannot be sent yet, as a sentence; the main button waits. */
   readonly problem?: () => string | undefined;
@@ -150,13 +150,13 @@ export interface Scene extends SharedScene {
   rest(last: FelRound | null): void;
   /** The bet was sent. */
   begin(): void;
-  /** Plays events that came new. Gives sentences on what they won, the first ones first. */
+  /** Plays new events. Gives sentences on their wins, in order. */
   play(events: readonly object[], round: FelRound): Promise<readonly string[]>;
-  /** Waits for the next decision, in a game that has them. Asked again when the server refused the one before. */
+  /** Waits for the next decision, in a game that has them. Called again when the server refused the last one. */
   readonly decide?: (round: FelRound) => Promise<object>;
   /** The state to decide on, as a sentence for a screen reader: the cards, the win that may be taken now. */
   readonly asks?: () => string;
-  /** Ends waiting: what is under way comes to its end at once. */
+  /** Ends waiting: running motions end at once. */
   readonly hurry?: () => void;
   /** The main button's text while `hurry` waits for it; left out where it only cuts motion short. */
   readonly hurryVerb?: string;
@@ -186,7 +186,7 @@ export interface TableDecision {
 
 export type TableEvent = OutputOf<typeof felTable>['events'][number];
 
-/** A common round at a moment. */
+/** A common round at one instant. */
 export interface TableMoment {
   readonly state: TableState;
   /** How long ago the show began, by the house's clock; null before. */
@@ -199,7 +199,7 @@ export interface TableMoment {
   readonly marks: readonly TableMark[];
 }
 
-/** Chips at a table: each is staked soon after it was laid, and may be taken back until betting closes. */
+/** Chips at a table: each is staked soon after it was laid, and may be removed until betting closes. */
 export interface TableSpots extends ChipSpots {
   /** The bet of some chips. */
   betOf(placed: ReadonlyMap<string, number>): object;
@@ -212,26 +212,26 @@ export interface BetSlot {
   bet(): object;
   /** The whole stake for the step of the ladder, where the bet makes it more: several cards. */
   readonly totalStake?: (step: number) => number;
-  /** What a step of the ladder buys, as words under the stake: a number of cards. */
+  /** The meaning of a step of the ladder, as words under the stake: a number of cards. */
   readonly stakeNote?: (step: number) => string;
   /** Why the bet cannot be sent yet, as a sentence. */
   readonly problem?: () => string | undefined;
 }
 
-/** The scene of a common game. The shell follows the table, counts down, and takes the bets; the scene draws what all see. */
+/** The scene of a common game. The shell follows the table, counts down, and accepts the bets; the scene draws the shared round. */
 export interface TableScene extends SharedScene {
   /** Exactly one of the two. */
   readonly chips?: TableSpots;
   readonly slots?: readonly BetSlot[];
-  /** Shows a moment at once, without a way to it: the table was joined, the tab or the connection was away. */
+  /** Shows a moment at once, without animation: the player has joined, or the tab or the connection was away. */
   show(moment: TableMoment): void;
-  /** A round begins: bets are taken. */
+  /** A round begins and accepts bets. */
   open(moment: TableMoment): void;
   /** Betting has closed. */
   lock(moment: TableMoment): void;
   /** The show has begun, or more of its events came due: `events` are the new ones, which may be none. */
   play(events: readonly TableEvent[], moment: TableMoment): void;
-  /** The last phase: the player's bets are settled, as far as there are any. Gives sentences on what they won. */
+  /** The last phase: the player's bets, if any, are settled. Gives sentences on their wins. */
   settle(bets: readonly TableBet[], moment: TableMoment): readonly string[];
   /** The player's bets changed: one was placed, undone, decided on. */
   readonly own?: (bets: readonly TableBet[]) => void;

@@ -11,7 +11,7 @@ export interface DiceGlass {
   shake(): void;
   /** Comes to rest on a throw, within a time. */
   land(dice: Dice, ms: number): Promise<void>;
-  /** Ends what is under way at once. */
+  /** Ends the running motion at once. */
   hurry(): void;
 }
 

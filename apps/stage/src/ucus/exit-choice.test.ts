@@ -9,7 +9,7 @@ it.each([
   [' 1,01× ', 'tr', 101],
   ['10x', 'en', 1_000],
   ['1000000', 'tr', 100_000_000],
-  // As the field itself writes what was typed.
+  // The field's own format of a typed number.
   ['1.000,00×', 'tr', 100_000],
   ['1,000.00×', 'en', 100_000],
   ['1.000', 'tr', 100_000],

@@ -28,10 +28,10 @@ export function listenToHub({
 }: {
   /** `ws:` or `wss:`, with the token in its query. */
   readonly url: string;
-  /** The method that is called once the connection stands, and its argument. It completes with whether there is what was asked for. */
+  /** The method to call once the connection is open, and its argument. It completes with whether the requested object exists. */
   readonly join: { readonly method: string; readonly argument: string };
   readonly onMessage: (message: unknown) => void;
-  /** The connection stands, for the first time or again: what came meanwhile is to be asked for. */
+  /** The connection is open, for the first time or again: messages may have been missed, so the state must be fetched. */
   readonly onOpen: () => void;
 }): HubListener {
   let socket: WebSocket | undefined;

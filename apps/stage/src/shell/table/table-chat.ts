@@ -1,4 +1,4 @@
-// The panel of a table's chat: what its players write to each other, a line to write in, and a way to report a message. Loaded when it is
+// The panel of a table's chat: the players' messages, a field to write in, and a way to report a message. It is loaded when it is
 // first opened. Typed text stays in its field until the house has accepted it.
 import {
   felTableChat,
@@ -157,7 +157,7 @@ export function makeTableChat({
     return row;
   }
 
-  /** Adds what is new. Who has scrolled up to read stays where they are. */
+  /** Adds new messages. A reader who has scrolled up keeps the position. */
   function show(more: readonly TableMessage[]): void {
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const fresh = more.filter(({ id }) => !messages.has(id));

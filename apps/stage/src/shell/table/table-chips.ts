@@ -1,5 +1,5 @@
 // Chips at a table. A laid chip is staked after a moment, together with those laid right after it, without another press. So no chip is
-// forgotten when betting closes. Undo takes back what was not sent yet, then whole bets, the last one first.
+// forgotten when betting closes. Undo removes unsent chips first, then whole bets, the last one first.
 import type { TableBet } from '@felek/contract/table';
 import { makeChipStack } from '../chips.ts';
 import { button, element, icon } from '../element.ts';
@@ -31,11 +31,11 @@ export interface TableChips {
   readonly chips: Chips;
   readonly keys: readonly SceneKey[];
   offer(stakes: readonly number[], inHand: number, most: number): void;
-  /** Betting opened in a round; what lay in the one before can be repeated. */
+  /** Betting opened in a round; the chips of the last one can be repeated. */
   open(round: number): void;
-  /** Sends what was laid at once. */
+  /** Sends the unsent chips at once. */
   flush(): void;
-  /** Sends what was laid, and takes no more. */
+  /** Sends the unsent chips, and accepts no more. */
   close(): void;
   /** The player's bets of the running round, as the house has them. */
   own(round: number, bets: readonly TableBet[]): void;
@@ -114,7 +114,7 @@ export function makeTableChips({
       each.setAttribute('aria-pressed', String(Number(each.dataset['value']) === inHand));
   }
 
-  /** Lays chips; they are sent when no more come for a moment. */
+  /** Lays chips. They are sent once no others follow for a moment. */
   function lay(how: () => ReturnType<typeof draft.put>): void {
     if (round === undefined) {
       onNote(say('betsClosed'));
@@ -157,7 +157,7 @@ export function makeTableChips({
     }
     const bet = taken.findLast(({ state }) => state === 'placed');
     if (!bet || !(await takeBack(bet))) return;
-    // Chips that were sent together are laid anew, except the last ones.
+    // Chips that were sent together are laid again, except the last ones.
     for (const placed of steps.get(bet.betId)?.slice(0, -1) ?? []) lay(() => draft.put(placed));
   }
 
@@ -246,7 +246,7 @@ export function makeTableChips({
       show();
     },
     own(now, bets) {
-      // The bet of the round before is what is repeated.
+      // "Repeat" repeats the bet of the previous round.
       if (now !== shownRound) {
         const lay = addChips(...taken.map(({ bet }) => spots().chipsOf(bet)));
         if (lay.size > 0) last = lay;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a stage tells of a round at a table, by the answers of a house that is played here.
+// The stage's messages during a round at a table. The test plays the house's answers.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TableModule } from '../scene.ts';
 import { liraOf, shellTexts, speaker } from '../texts.ts';
@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 it('tells the end of a bet of another device that is known only after the last phase has begun', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // The stage asks once a second; here nobody waits so long.
+  // The stage polls once a second; this test shortens the wait.
   const wait = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => wait(then, ms / hurriedTimes));
   let [version, phase, bets] = [1, 'flight', [] as object[]];

@@ -1,6 +1,6 @@
 // A game whose players share each round at a table. It follows the table through the hub, or by polling where the hub cannot be reached. It
-// counts down by the house's clock, takes the player's bets, and lets the scene draw the shared round. Who joins in the middle sees the
-// current moment.
+// counts down by the house's clock, accepts the player's bets, and lets the scene draw the shared round. A player who joins in the middle sees
+// the current moment.
 import { hubPath } from '@felek/contract/notification';
 import { felTable, joinTableMethod, type StageMessage, type TableBet } from '@felek/contract/table';
 import { makeCelebration } from '../celebration.ts';
@@ -252,7 +252,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
         change(afterCrowd(view, message.message));
         break;
       case 'TableBets':
-        // A player's stages hear of the bets at every table.
+        // A player's stages receive the bets of every table.
         if (message.message.table === terms?.code) change(afterBets(view, message.message.bets));
         break;
       case 'TableChat':
@@ -277,7 +277,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     };
   }
 
-  /** Brings the scene from what it showed to what is. */
+  /** Moves the scene from its shown state to the current one. */
   function change(now: TableView): void {
     const before = view;
     view = now;
@@ -337,13 +337,13 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       if (round > newest && mark && scene.pill) frame.pushPill(scene.pill(mark));
   }
 
-  /** The last phase has begun, and the player's bets are settled: they come with it, or a moment later. */
+  /** The last phase has begun, and the player's bets are settled: their results come with it, or a moment later. */
   function settleOnce(now: TableView, moment: TableMoment, step: ReturnType<typeof stepBetween>): void {
     const own = moment.bets;
     // A bet of another device may be known here only when it is settled, after the phase has begun.
     const isKnown = own.length > 0 && own.every(({ state }) => state !== 'placed');
     if (step === 'show' && isKnown) {
-      // It was shown already; the player is told what became of the bets, without celebration.
+      // The result was shown already; the player only gets the outcome of the bets, without celebration.
       settledRound = now.state.round;
       sayResult([], own);
       frame.win.textContent = lira(resultOf(own).payout);
@@ -385,7 +385,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     const left = phaseBar.show({ state, text: wordsOf(state.phase), nowMs, isOpen: at === 'open' });
     if (at === 'open' && left === 0 && scene.chips) tableChips.flush();
     const text = heardText(state, left);
-    // A screen reader hears of the phases, and not of every second.
+    // A screen reader announces the phases, and not every second.
     if (text !== spoken) {
       spoken = text;
       heard.textContent = text;
@@ -395,7 +395,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function heardText({ phase, round }: TableView['state'], left: number | undefined): string {
     const at = stepOf(phases, phase);
     if (at === 'open' && left !== undefined && left <= 6) return say('betsClosing');
-    // The player's result is told in the status: the phase would tell it again.
+    // The status already has the player's result: the phase would repeat it.
     if (at === 'settle' && settledRound === round) return '';
     return wordsOf(phase);
   }
