@@ -34,7 +34,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of what is tested waits: for a lock, a process, a disk.
+    // Many tests wait for a lock, a process or a disk.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [

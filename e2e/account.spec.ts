@@ -50,7 +50,7 @@ const limitTexts = Object.fromEntries(
   Object.entries(words).map(([key, [turkish]]) => [key, turkish]),
 ) as Readonly<Record<keyof typeof words, string>>;
 
-/** What a customer does on a page in one language. */
+/** A customer's actions on a page in one language. */
 function screen<Key extends string = TextKey>(
   page: Page,
   texts = tr as Readonly<Record<Key | TextKey, string>>,
@@ -64,7 +64,7 @@ function screen<Key extends string = TextKey>(
     button: (key: Key | TextKey) => dialog.getByRole('button', { name: say(key), exact: true }),
     field: (key: Key | TextKey) => dialog.getByLabel(say(key), { exact: true }),
     main: page.getByRole('main'),
-    /** A toast: it is said in a region of its own. */
+    /** A toast: it has a region of its own. */
     async said(text: string | RegExp): Promise<void> {
       await expect(page.getByText(text).first()).toBeVisible();
     },
@@ -186,7 +186,7 @@ test(
     await expect(field('field.code')).toBeFocused();
     await expect(button('phone.verify')).toBeDisabled();
 
-    // Whoever closes the dialog, or loads the page anew, finds the code still good.
+    // The code stays valid when the dialog is closed or the page is reloaded.
     await page.reload();
     await button('phone.send').click();
     await field('field.code').pressSequentially(code);
@@ -316,7 +316,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
       await lookAt(page, 'logout');
       await button('dashboard.stay').click();
       await main.getByRole('button', { name: say('dashboard.logout') }).click();
-      // Leaving loads the page anew.
+      // Logging out reloads the page.
       await Promise.all([page.waitForEvent('load'), button('dashboard.logout').click()]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.visitor.title'));
       expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
@@ -398,7 +398,7 @@ test(
     await expect(stakes.getByText('₺40,00')).toBeVisible();
     await expect(stakes.getByText('tarihinde yenilenir')).toBeVisible();
 
-    // What is more than is left is refused at the desk, and says how much is.
+    // The payment screen refuses an amount above the rest of the limit, and names the rest.
     await open(page, '/dashboard/deposit');
     await main.getByRole('button', { expanded: false }).first().click();
     await main.getByLabel(say('payment.field.amount'), { exact: true }).fill('63');

@@ -1,5 +1,5 @@
-// The figures of the specification, seen in the running site. The page's clock is ours to turn; the server is real. A clock is turned
-// only when what came before has been seen to happen, so that no answer comes late.
+// The figures of the specification, seen in the running site. The test turns the page's clock; the server is real. The clock is turned
+// only when the last effect is visible, so that no answer arrives late.
 import { expect } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newCustomer, payIn, sharedLogin } from './people.ts';
@@ -164,7 +164,7 @@ test('jackpots are asked for every 10000 ms while somebody can see them', async 
   const egt = '/api/casino/egtjackpot';
   let amount = 2000;
   await page.route(`**${egt}`, (route) => {
-    // Each answer is lower than the last one, and what falls is shown at once.
+    // Each answer is lower than the last one, and a falling amount is shown at once.
     amount -= 100;
     const wins = { largestWin: null, lastWin: null };
     const levelStats = [1, 2, 3, 4].map((level) => ({ currentLevel: amount + level, ...wins }));
@@ -275,7 +275,7 @@ test('at most five short messages at the top, in the middle, for 4000 ms', async
   await open(page, '/casino/slot');
   const heart = page.getByRole('button', { name: /Lale.*favori/i }).first();
   const shown = page.locator('[role=dialog]:not(:has(h2)):not([data-limited])');
-  // The first one brings what shows them.
+  // The first toast loads the code that shows toasts.
   await heart.click();
   await expect(shown).toHaveCount(1);
   await stopClock(page);
@@ -333,7 +333,7 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
     return 4850 + (await turnUntil(page, isMoved));
   };
   const firstMs = await moved();
-  // It begins anew 100 ms after its start, and a moving slide takes a moment to be seen to move.
+  // The slide restarts 100 ms after its start, and its motion becomes visible a little later.
   expect(firstMs).toBeGreaterThanOrEqual(4900);
   expect(firstMs).toBeLessThanOrEqual(5300);
   await page.clock.runFor(1000);
@@ -496,7 +496,7 @@ test('a notification that comes through the line is added, shakes the bell, and 
   );
   const unread = async () =>
     Number(/\d+/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
-  // The list has come: whoever joins is greeted.
+  // The list has loaded: a new customer has a greeting.
   await expect.poll(unread).toBeGreaterThan(0);
   const before = await unread();
   await payIn(customer, 75);

@@ -1,4 +1,4 @@
-// What the operator publishes: popup, promotions, pages, the banner over the home page, jackpots; and the house's live chat. Axe looks at
+// The operator's content: popup, promotions, pages, the banner over the home page, jackpots; and the house's live chat. Axe checks
 // each screen.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Route } from '@playwright/test';
@@ -10,7 +10,7 @@ import { fillLogin, lookAt, onceIsEnough, open, speak, test, url } from './visit
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const popupOf = (page: Page) => page.getByTestId('popup');
 
-/** The popup waits for a sign of somebody, and then two seconds. */
+/** The popup waits for a first action of the visitor, and then two seconds. */
 async function seePopup(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.clock.runFor(2000);

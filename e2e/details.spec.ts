@@ -1,4 +1,4 @@
-// What the specification says of single parts: header, footer, carousel, panels, what the forms send and what the browser keeps.
+// The specification's details of single parts: header, footer, carousel, panels, the data that forms send and the browser keeps.
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
@@ -22,7 +22,7 @@ import {
   url,
 } from './visit.ts';
 
-/** What a withdrawal that was taken answers. */
+/** The answer to an accepted withdrawal. */
 const paid = { id: '0190b6f0-0000-7000-8000-000000000001', amount: 100 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -462,7 +462,7 @@ test('an amount with a dot is the amount that was meant, however it is typed or 
   await expect.poll(() => sent).toEqual([1250.5]);
   await amount.blur();
   await expect(amount).toHaveValue('1.250,50');
-  // The field is selected as a whole when it is entered by key, and what is pasted replaces it.
+  // The field is selected as a whole when it is entered by key, and pasted text replaces it.
   await page.evaluate(() => navigator.clipboard.writeText('₺ 75.50'));
   await amount.focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -535,7 +535,7 @@ test.describe('with a line that breaks', () => {
       sent.push([route.request().headers()['idempotency-key'], route.request().postDataJSON()]);
       if (sent.length > 1)
         return route.fulfill({ json: { success: true, message: 'Talebiniz alındı.', data: paid } });
-      // The money is held, and nobody says so.
+      // The money is held, and the answer is lost.
       cash = 20.5;
       return route.abort();
     });
@@ -634,7 +634,7 @@ test('a payment form without fields says that there is nothing, and closes after
     await method.click();
     const opened = page.getByRole('main').getByRole('button', { expanded: true });
     await expect(opened).toHaveCount(1);
-    // What was answered is shown at the clock's next turn; from then on it is 100 ms.
+    // The answer is shown at the clock's next turn; from then on it is 100 ms.
     const ms = await turnUntil(page, async () => (await opened.count()) === 0, 10);
     expect(ms).toBeGreaterThanOrEqual(100);
     await page.clock.resume();

@@ -10,7 +10,7 @@ const widths = [320, 390, 768, 1200, 1920];
 /** Axe looks at the first language on a phone and at the other on a wide desktop. The languages take turns from screen to screen. */
 const [axeAtFirst, axeAtSecond] = [390, 1920];
 
-/** What is wrong with a screen now. */
+/** The faults of a screen now. */
 function lookOver(page: Page): Promise<string[]> {
   return page.evaluate((keys) => {
     const wrong: string[] = [];
@@ -23,7 +23,7 @@ function lookOver(page: Page): Promise<string[]> {
   }, dottedKeys);
 }
 
-/** What stays wrong: what the page measures, as the running game's place, has the new width a frame after the screen. */
+/** The lasting faults: measured parts, such as the running game's place, get the new width a frame after the screen. */
 async function faultsOf(page: Page): Promise<string[]> {
   let faults: string[] = [];
   const count = async () => (faults = await lookOver(page)).length;
@@ -35,7 +35,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 const dottedKeys = Object.keys(tr).filter((key) => key.includes('.'));
 
-/** Changes the language on the spot, and waits for all that is asked for anew. */
+/** Changes the language on the spot, and waits for all repeated requests. */
 async function change(page: Page, language: string): Promise<void> {
   await page.setViewportSize(wholePage);
   const content = page.waitForResponse('**/api/cms/grouped');
@@ -52,7 +52,7 @@ async function change(page: Page, language: string): Promise<void> {
   await complete(page);
 }
 
-/** Somebody with money who has played, and all that they can see. */
+/** A customer with money and past play, and the addresses of all screens for them. */
 async function enterPlayer(page: Page): Promise<string[]> {
   const customer = await newCustomer();
   await payIn(customer, 750);

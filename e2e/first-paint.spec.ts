@@ -1,4 +1,4 @@
-// What is on the screen before, and without, any script of ours: the visitor's page, drawn by the server in the visitor's language.
+// The screen before, and without, any script of ours: the visitor's page, drawn by the server in the visitor's language.
 import { expect, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
@@ -24,10 +24,10 @@ const notDrawn = [
   '/no/such/page',
 ];
 
-/** Finds the mark of what the server drew on what is there once the page has been taken over. */
+/** Whether React hydrated the server's markup: the mark on the drawn header is still there. */
 async function isTakenOver(page: Page, path: string): Promise<boolean> {
   await open(page, path);
-  // What is in the middle of the page is taken over after its frame.
+  // The middle of the page is hydrated after its frame.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   return page.locator('header[data-drawn]').isVisible();
 }
@@ -99,7 +99,7 @@ test('a page for somebody who is known here is drawn anew, without a complaint',
 test('a language chosen while the page is still being taken over is spoken, without a complaint', async ({
   page,
 }) => {
-  // Chosen the moment that the side menu answers, when the middle of the page does not yet.
+  // Chosen when the side menu works and the middle of the page does not yet.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!('taken' in document.documentElement.dataset)) return;

@@ -1,7 +1,7 @@
-// Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English, shown at the other width too,
-// and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must say what it won, the amounts must be
-// right to the kuruş, and axe finds nothing. GAMES names the games (`accidents` what may happen to a page meanwhile), ENDINGS their endings, SCREENS
-// a folder that keeps the pictures one by one.
+// Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English. It is shown at the
+// other width too, and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must show its win, the amounts must be
+// right to the kuruş, and axe finds nothing. GAMES names the games (`accidents` for incidents on a page), ENDINGS their endings, SCREENS
+// a folder that keeps the single pictures.
 // A common round of a pool has a player for each ending, so all endings of a bingo room are one round.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const house = openKnownHouse();
 const languages = ['tr', 'en'] as const;
 const firstScreen = { tr: 'phone', en: 'desktop' } as const;
 const otherScreen = { tr: 'desktop', en: 'phone' } as const;
-/** The ending of each game that is shown on the smallest phone and on one that lies, too. */
+/** The ending of each game that is also shown on the smallest phone and on one in landscape. */
 const usual = [
   'cashed',
   'won',
@@ -79,7 +79,7 @@ async function openGame(page: Page, { launch }: Seat, language: Language): Promi
   await page.goto('about:blank');
   await page.goto(launch.replace(/lang=\w+/, `lang=${language}`));
   await expect.poll(() => phaseOf(page), { timeout: 60_000 }).not.toBe('loading');
-  // A common round's result is there for seconds: all that was said is kept.
+  // A common round's result is visible for seconds only, so all announcements are kept.
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
@@ -115,12 +115,12 @@ function save(code: string, name: string, screen: Screen, language: Language, pn
   writeFileSync(join(process.env['FELEK_PICTURES']!, pictureName(code, name, screen, language)), png);
 }
 
-/** A moment passed before it was photographed on all screens, as on a busy machine. */
+/** On a busy machine, a moment may pass before it was photographed on all screens. */
 class Missed extends Error {
   override readonly name = 'Missed';
 }
 
-/** Photographs an ending on all its screens, then axe looks at each. Gives what is wrong; undefined where the ending was over by then. */
+/** Photographs an ending on all its screens, then axe checks each. Gives the faults; undefined if the ending was over by then. */
 async function photograph(
   page: Page,
   {
@@ -179,7 +179,7 @@ function wordsOfResult(language: Language, staked: bigint, payout: bigint): stri
   return speaker(shellTexts, language)(how, { amount }).toLocaleLowerCase(language);
 }
 
-/** The screen says in words and figures what a round staked and won. */
+/** Expects the stake and the win of a round on the screen, in words and figures. */
 async function expectToldIn(
   page: Page,
   language: Language,
@@ -214,7 +214,7 @@ for (const all of games) {
           const isOver = await test.step(name, () =>
             playAlone(page, { all, name, language, customer, wrong }),
           );
-          // A round that is left open is its player's; the next one is somebody else's.
+          // An open round keeps its player; the next round gets a new one.
           if (!isOver) customer = await newPlayer();
         }
         await page.context().close();
@@ -278,7 +278,7 @@ if (!only || only.includes('accidents'))
         wrong.push(...(await photograph(page, { all, name, language }))!);
       await show(lale, 'no-balance');
 
-      // No connection: the round goes on once it is back, and was staked once.
+      // No connection: the round continues once it is back, and was staked once.
       const seat = await sit('lale', await newPlayer());
       await openGame(page, seat, language);
       await page.context().setOffline(true);
@@ -437,7 +437,7 @@ async function playAlone(
   if (isOver) await expectToldIn(page, language, { staked, payout, balance: before - staked + payout });
   else {
     await expect(balanceOf(page)).toHaveText(liraOf(language)(toLira(before - staked)));
-    // What there is to decide on is told.
+    // The choices of the decision are announced.
     await expect(page.locator('p.unseen[role=status]')).not.toBeEmpty();
   }
   const { balance } = await asGame<{ balance: number }>(seat, 'fel/open');
@@ -452,7 +452,7 @@ function stepOf(all: Alone, name: string): bigint {
   return stakeOf(all.game, all.alone[name]!) / BigInt('coins' in bet ? Number(bet.coins) : 1);
 }
 
-/** A decision that no screen offers comes from the house; the round goes on where it is. */
+/** The house makes a decision that no screen offers; the round continues on its page. */
 async function decideElsewhere(page: Page, seat: Seat, action: object, language: Language): Promise<void> {
   const { openRound } = await asGame<{ openRound: { roundId: string; actions: object[] } }>(seat, 'fel/open');
   await asGame(seat, 'fel/act', { roundId: openRound.roundId, number: openRound.actions.length + 1, action });

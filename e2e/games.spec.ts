@@ -1,5 +1,5 @@
-// Every game of the house, in its frame on the site: it opens, fits both screens, passes axe, and complains of nothing. The keyboard alone
-// plays two rounds of it, or bets at its table; each stop of the Tab key can be seen, and a screen reader hears each outcome.
+// Every game of the house, in its frame on the site: it opens, fits both screens, passes axe, and logs no errors. The keyboard alone
+// plays two rounds of it, or bets at its table; each stop of the Tab key is visible, and a screen reader announces each outcome.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { houseCatalogue } from '../packages/games/src/catalogue.ts';
 import { encodeGame } from '../apps/site/src/casino/game-address.ts';
@@ -113,13 +113,13 @@ async function tabTo(page: Page, stage: FrameLocator, selector: string): Promise
   throw new Error(`the Tab key does not get to ${selector}`);
 }
 
-/** Presses Enter on what the Tab key gets to. */
+/** Presses Enter on the element that the Tab key reaches. */
 async function pressOn(page: Page, stage: FrameLocator, selector: string): Promise<void> {
   await tabTo(page, stage, selector);
   await page.keyboard.press('Enter');
 }
 
-/** Two rounds by the keyboard alone, each told in words at its end, after which the focus is still in the game. */
+/** Two rounds by the keyboard alone. Each is announced at its end, and then the focus is still in the game. */
 async function playByKeys(page: Page, stage: FrameLocator, code: string): Promise<void> {
   const { bet, decide } = stops[code] ?? {};
   const main = stage.locator(mainButton);
@@ -141,7 +141,7 @@ async function playByKeys(page: Page, stage: FrameLocator, code: string): Promis
             await pressOn(page, stage, isOwn ? decide : mainButton);
             decisions += 1;
           }
-          // A second press ends what is shown: a card is scratched whole.
+          // A second press ends the animation: a card is scratched whole.
           else if (now === 'playing' && (await main.isEnabled()))
             await main.press('Enter', { timeout: 2000 }).catch(() => undefined);
           return now;

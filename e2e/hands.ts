@@ -1,4 +1,4 @@
-// A player's hands at a game of the house: the bet of an ending is made, and its decisions are taken, by pressing what the screen offers.
+// A player's hands at a game of the house: they make the bet of an ending and take its decisions by pressing the screen's controls.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A page of the stage, or the frame in which the site shows it. */
@@ -6,7 +6,7 @@ type Stage = Pick<Page, 'locator'>;
 
 /** The bet of an ending as it stands in packages/games/testbed/endings.ts. */
 type Bet = Readonly<Record<string, unknown>>;
-/** Which part of the action stands for what it means is the game's own. */
+/** Each game defines the fields of its actions. */
 type Action = Readonly<Record<string, unknown>>;
 
 interface Hands {
@@ -14,7 +14,7 @@ interface Hands {
   readonly bet?: (stage: Stage, bet: Bet) => Promise<void>;
   /** Takes a decision. */
   readonly act?: (stage: Stage, action: Action) => Promise<void>;
-  /** Gives whether a screen offers the action; what is decided for a player who left is on none. */
+  /** Whether a screen offers the action. A decision for a player who left is on no screen. */
   readonly offers?: (action: Action) => boolean;
 }
 
@@ -22,7 +22,7 @@ interface Hands {
 export const kurusOf = (text: string): bigint => BigInt(text.replaceAll(/\D/g, ''));
 export const amountIn = async (figure: Locator): Promise<bigint> => kurusOf(await figure.innerText());
 
-/** Goes along the ladder of stakes, whichever way the stake lies. */
+/** Steps along the ladder of stakes, up or down. */
 export async function chooseStake(slot: Locator, kurus: bigint): Promise<void> {
   const box = slot.locator('.stake-box .figure');
   for (;;) {
@@ -94,7 +94,7 @@ async function stepTo(stage: Stage, count: number): Promise<void> {
   }
 }
 const pressMain = (stage: Stage) => stage.locator('.spin').first().click();
-/** What the house decides for a player who stays away has no button. */
+/** The house's decision for an absent player has no button. */
 const unlessLeft = (action: Action) => action['move'] !== 'leave';
 
 const moveKeys: Readonly<Record<string, number>> = {

@@ -9,7 +9,7 @@ import { anyIban } from '../testbed/destinations.ts';
 import { codeFor, newPhone, password, personalNo } from './people.ts';
 import { bellOf, dialogOf, lookAt, onceIsEnough, open, phoneAlone, test } from './visit.ts';
 
-/** The figure in a text of lira, in kuruş, whatever the language. */
+/** The figure in a text of lira, in kuruş, in any language. */
 const kurus = (text: string) => Number(text.replace(/[^\d]/g, ''));
 
 for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
@@ -189,7 +189,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       await field('payment.field.iban').pressSequentially(anyIban());
       await lookAt(page, 'withdraw');
       await button('payment.submit.withdraw').click();
-      // The first payout there is confirmed with a code; what was typed stays.
+      // The first payout there is confirmed with a code; the typed values stay.
       await expect(field('field.code')).toBeFocused();
       await expect(field('payment.field.accountHolder')).toHaveValue('Işıl Su Gündüz');
       await lookAt(page, 'withdraw with a code');
@@ -208,7 +208,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
           .first(),
       ).toBeVisible();
       await open(page, '/dashboard/financial-activities');
-      // The list follows by itself: each step of the withdrawal is told through the hub.
+      // The list updates by itself: the hub announces each step of the withdrawal.
       await expect(page.locator('tbody').getByText(say('financial.status.1'))).toHaveCount(2, {
         timeout: 20_000,
       });
@@ -224,7 +224,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
         .getByRole('button', { name: say('dashboard.logout') })
         .click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.visitor.title'));
-      // Leaving loads the page anew, so the question may have to be asked twice.
+      // Logging out reloads the page, so the check may have to be repeated.
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('authData')).catch(() => 'loading'))
         .toBeNull();

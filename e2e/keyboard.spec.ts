@@ -13,7 +13,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   });
 }
 
-/** Goes on with Tab until the focus is on what is meant, as a customer would; with Shift+Tab to what lies before. */
+/** Presses Tab until the focus is on the target, as a customer would; with Shift+Tab for a target before. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {
@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the keyboard does not get to ${String(target)}`);
 }
 
-/** The focus can be seen: something is drawn around what has it. */
+/** The focus is visible: an outline or a shadow is drawn around the focused element. */
 async function seesFocus(page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(document.activeElement!);
@@ -93,7 +93,7 @@ test('a customer joins, deposits, plays and leaves with the keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['lobby.slot']);
 
-  // The way out lies in the header, before the hall.
+  // The logout button is in the header, before the hall.
   await tabTo(page, button(tr['header.logout']).first(), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(

@@ -24,7 +24,7 @@ const openMenu = async (page: Page, isPhone: boolean) => {
   return page.getByRole('navigation', { name: tr['menu.main'] });
 };
 
-// The house's own games, and what the feeds of the sandbox's providers name for each hall.
+// The house's own games, and those that the feeds of the sandbox's providers name for each hall.
 for (const [slug, games] of [
   ['slot', 34],
   ['live', 14],
@@ -96,7 +96,7 @@ test('searching asks within the lobby, live on the live one, and says when there
     asked.push(route.request().postDataJSON() as (typeof asked)[number]);
     return route.continue();
   });
-  // What the hall itself asks; the other halls are asked without categories.
+  // The requests of the hall itself; those to other halls have no categories.
   const askedInHall = (search: string) =>
     asked.findLast((each) => each.search === search && each.systemCategory !== undefined);
   await open(page, '/casino/live');
@@ -104,7 +104,7 @@ test('searching asks within the lobby, live on the live one, and says when there
   await expect(page).toHaveURL(/\/casino\/live/);
   const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
   await expect(field).toBeFocused();
-  // What is typed stands where it is typed, however fast.
+  // Fast typing leaves each character at its place.
   await page.keyboard.type('xwqz');
   await page.keyboard.press('Home');
   await page.keyboard.type('qq');
@@ -323,7 +323,7 @@ test('a game has its bar, reloads, takes deposits over it, and leaves on its own
   await expect(sheet).toHaveCount(0);
   await expect(deposit).toBeFocused();
 
-  // The page itself, and a frame that is not the game's, may say what they like.
+  // The page itself, and a frame that is not the game's, may send any message without effect.
   await page.evaluate(async () => {
     const heard = new Promise((done) => addEventListener('message', done, { once: true }));
     postMessage({ cmd: 'exit' }, '*');
@@ -338,7 +338,7 @@ test('a game has its bar, reloads, takes deposits over it, and leaves on its own
   });
   await expect(frame).toHaveCount(1);
   await expect(spin).toBeEnabled();
-  // The game's own word. It is said by its frame, whatever is drawn in it.
+  // A message from the game's own frame, independent of its content.
   const stage = page.frames().find((each) => each.url().includes('/stage/'))!;
   await stage.evaluate(() => parent.postMessage({ cmd: 'exit' }, '*'));
   await expect(frame).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Made-up people for the journeys, and what they do without a browser.
+// Made-up people for the journeys, and their actions without a browser.
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
@@ -63,7 +63,7 @@ export interface Customer {
   readonly phone: string;
   readonly token: string;
   readonly address: string;
-  /** What the browser keeps of whoever is logged in. */
+  /** The logged-in customer's data that the browser keeps. */
   readonly auth: Auth;
 }
 
@@ -92,7 +92,7 @@ export async function newCustomer(house = url()): Promise<Customer> {
   return { username, phone, address, token: auth.token, auth };
 }
 
-/** What a login answers and the browser keeps. */
+/** The answer to a login, which the browser keeps. */
 export interface Auth {
   readonly token: string;
 }
@@ -113,7 +113,7 @@ export function sharedLogin(username: string = demoPeople.funded): Promise<Auth>
   return auth;
 }
 
-/** What came last to somebody by SMS or e-mail, once it has come: not the code `before`. */
+/** The last code that a person received by SMS or e-mail. Waits until it has arrived, and is not the code `before`. */
 export async function codeFor(channel: 'sms' | 'email', to: string, before?: string): Promise<string> {
   let code: string | undefined;
   await expect
@@ -148,7 +148,7 @@ export async function provePhone({ username, phone, token, address }: Customer):
   expect(success, message).toBe(true);
 }
 
-/** Pays lira in, as the payment service reports it; `unpaid` orders are left. Returns once the balance has it beside what was there. */
+/** Pays lira in, as the payment service reports it. `unpaid` orders are left. Returns once the balance has it on top of `before`. */
 export async function payIn({ token, address }: Customer, lira: number, before = 0): Promise<void> {
   const { data } = await ask(
     'payment/deposit',

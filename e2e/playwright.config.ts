@@ -1,7 +1,7 @@
 // Journeys in a real browser against the whole house: server, sandbox and an embedded PostgreSQL of their own, started by
 // house.setup.ts on free ports. A journey with screens of its own for phones runs on both; one that runs once in each language, or with each
 // provider, takes turns between them. The other tests set their widths themselves.
-// The phone's customer likes what moves, the desktop's has asked for none of it.
+// The phone's customer allows motion, the desktop's has reduced motion.
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 240_000,
-  // A slow machine is waited for. What never comes fails all the same.
+  // A slow machine gets time; a missing element fails in any case.
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
@@ -37,14 +37,14 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-software-rasterizer',
         '--in-process-gpu',
-        // Pages live for moments here: what is compiled for the long run never pays.
+        // Pages live for moments here, so optimising compilers cost more than they save.
         '--js-flags=--no-turbofan --no-maglev',
       ],
     },
-    // What cannot be done by then is said, not waited for.
+    // An action that cannot be done by then fails with a message, instead of waiting longer.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // What a test answers in the server's stead must come by; the worker has a test of its own.
+    // Answers that a test gives in the server's place must reach the page; the worker has a test of its own.
     serviceWorkers: 'block',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',

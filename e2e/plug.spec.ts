@@ -1,5 +1,5 @@
-// Pulls the plug: everything is killed in the middle of many spins at once, again and again, and started anew on the same data.
-// What was acknowledged is there, once; the books of every player agree with what they were told; open rounds go on as they were.
+// Pulls the plug: everything is killed in the middle of many spins at once, again and again, and restarted on the same data.
+// Acknowledged results exist once; the books of every player agree with the server's answers; open rounds continue.
 // PLUG_KILLS and PLUG_PLAYERS make it longer (twenty kills of two hundred players: PLUG_KILLS=20 PLUG_PLAYERS=200).
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Player {
   seedId: string;
   nonce: number;
   readonly username: string;
-  /** What the server acknowledged: events by round, as text. */
+  /** The rounds that the server acknowledged: events by round, as text. */
   readonly acknowledged: Map<string, string>;
   readonly settled: Map<string, number>;
 }
@@ -169,7 +169,7 @@ async function open(house: House, player: Player): Promise<Opened> {
   return opened;
 }
 
-/** Spins and settles until the plug is pulled, and keeps what was acknowledged. */
+/** Spins and settles until the plug is pulled, and keeps acknowledged results. */
 async function playOn(house: House, player: Player, stop: { now: boolean }): Promise<void> {
   while (!stop.now) {
     try {
@@ -193,12 +193,12 @@ async function playOn(house: House, player: Player, stop: { now: boolean }): Pro
   }
 }
 
-/** Ends the test with words of its own; told apart for each round, so without the cost of a recorded step. */
+/** Fails the test with its own message. It runs for each round, so it avoids the recorded step of an `expect`. */
 function must(holds: boolean, player: Player, what: string): void {
   if (!holds) throw new Error(`${player.username}: ${what}`);
 }
 
-/** After the restart: every acknowledged round is there as it was, and the balance is what the rounds say. */
+/** After the restart: every acknowledged round is unchanged, and the balance agrees with the rounds. */
 async function audit(house: House, player: Player): Promise<void> {
   const opened = await open(house, player);
   if (opened.openRound) {

@@ -50,7 +50,7 @@ export async function playAddress(): Promise<string> {
   return `/casino/play/${encodeURIComponent(encodeGame((data as Game[][]).flat()[0]!))}`;
 }
 
-/** So high that what is drawn when it comes into view is drawn. */
+/** A height at which every part is in view, so that parts that are drawn on sight are drawn. */
 export const wholePage = { width: 1200, height: 6000 };
 
 /** Waits for the page and its dialog, and for all that they ask the server. */

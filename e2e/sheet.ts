@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Picture {
-  /** What stands above it. */
+  /** The title above it. */
   readonly name: string;
   readonly png: Buffer;
 }

@@ -1,4 +1,4 @@
-// The shop window: a demo for visitors, one history, what is open, and a game that goes on in a corner.
+// The shop window: a demo for visitors, one history, open bets and rounds, and a game that continues in a corner.
 import { expect } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';

@@ -194,7 +194,7 @@ test('a customer places a single, a multiple and a system, cashes a part out, an
   await expect(cards).toHaveCount(4);
   await lookAt(page, 'my bets');
   const single = cards.last();
-  // What it is worth now stands in the list.
+  // The list now shows its cash-out value.
   await single.getByRole('button', { name: /^Bozdur: ₺/ }).click();
   await single.getByRole('slider').fill('50');
   await single.getByText(tr('cash.rule'), { exact: true }).click();
@@ -308,7 +308,7 @@ test('a customer builds a bet from one match, is told which selections cannot st
   await placeButton(page).click();
   await expect(taken(page)).toHaveCount(1);
 
-  // What is left of it has the price that was fixed at placement: 10 × 2.134.
+  // The remaining legs have the price that was fixed at placement: 10 × 2.134.
   await house.say(
     settlement(event, [
       [matchResult, { 1: 'won', 2: 'lost', 3: 'lost' }],

@@ -1,5 +1,5 @@
-// Twenty tasks of a player, in Turkish, on a phone and on a desktop: what each costs in clicks, keys and seconds. A task goes by what the
-// screen says, so that it also runs on older commits of the site. It may name several ways; the first that reaches its end counts.
+// Twenty tasks of a player, in Turkish, on a phone and on a desktop: the cost of each in clicks, keys and seconds. A task uses only the
+// visible texts, so that it also runs on older commits of the site. It may name several ways; the first that reaches its end counts.
 import { writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, newCustomer, payIn, type Customer } from './people.ts';
@@ -40,7 +40,7 @@ interface Task {
   readonly ways: readonly Way[];
   /** The address, once the task is done. */
   readonly at?: RegExp;
-  /** What is on the screen then. */
+  /** The element that shows the end of the task. */
   readonly done: (page: Page) => Locator;
 }
 
@@ -405,7 +405,7 @@ for (const [device, viewport] of Object.entries(devices))
         await speak(page, 'tr');
         if (!isVisitor) await enter(page, player.auth);
         await open(page);
-        // The popup comes after the first sign of a player, over whatever is done then.
+        // The popup comes after the first action of a player, over the current page.
         await page.keyboard.press('Escape');
         const popup = page.getByTestId('popup');
         await popup.waitFor({ timeout: patienceMs });
@@ -440,7 +440,7 @@ for (const [device, viewport] of Object.entries(devices))
     console.log([head, ...rows].map((row) => row.join(' ')).join('\n'));
     if (process.env['SCREENS'])
       writeFileSync(`${process.env['SCREENS']}/tasks-${device}.json`, JSON.stringify([...costs], null, 2));
-    // An older house may lack what a task looks for. This one has everything.
+    // An older house may lack a task's element. This one has everything.
     const failed = [...costs].filter(([, cost]) => cost === undefined).map(([name]) => name);
     if (!process.env['FELEK_HOME']) expect(failed).toEqual([]);
   });

@@ -69,7 +69,7 @@ test('the verifier finds every change of a proof, of every game', onceIsEnough, 
     ...new Map(rounds.flatMap((round) => falseRounds(game, round))).values(),
   ]);
   expect(lies.length).toBeGreaterThan(400);
-  /** What the page says of each, pasted one after the other as a player would. */
+  /** The page's verdicts on each, pasted one after the other as a player would. */
   const verdictsOf = (proofs: readonly ProvedRound[]) =>
     page.evaluate(
       (written) => {
@@ -105,7 +105,7 @@ test(
         await field.press('Tab');
         await page.keyboard.press('Enter');
         await expect(page.getByText(words.unreadable)).toBeVisible();
-        // What was typed is still there.
+        // The typed text is still there.
         await expect(field).toHaveValue('no proof');
         await field.fill(JSON.stringify(told(round)));
         await field.press('Tab');

@@ -1,4 +1,4 @@
-// What every journey begins with: the house, a page that may not complain, who is logged in on it, and axe.
+// The start of every journey: the house, a page without errors, its logged-in customer, and axe.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,9 +16,9 @@ export const onceIsEnough = { tag: '@once' };
 export const phoneAlone = { tag: '@phone' };
 
 interface Visit {
-  /** What the page may complain of, because the test brings it about. */
+  /** Errors that the page may log, because the test causes them. */
   readonly expected: RegExp[];
-  /** The device that the browser passes for. Working it out costs as much as the whole page, so it is known already. */
+  /** The browser's device fingerprint. Computing it costs as much as the whole page, so it is given. */
   readonly device: string | undefined;
 }
 
@@ -49,8 +49,8 @@ export async function passFor(context: BrowserContext, device: string): Promise<
 }
 
 /**
- * What the page complains of from now on: errors that nobody caught, and those in its console. A page that is being left does not
- * count: what it was still fetching is taken from it.
+ * The page's faults from now on: uncaught errors, and errors in its console. A page that is being left does not
+ * count: its open requests are aborted.
  */
 export function listen(page: Page): string[] {
   const faults: string[] = [];
@@ -72,7 +72,7 @@ export function listen(page: Page): string[] {
   return faults;
 }
 
-/** Puts this into the browser before the site's next page, once: what the site stores or clears later stays so. */
+/** Stores this in the browser before the site's next page, once: later changes by the site stay. */
 export async function keep(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   // A page of the same origin that runs nothing.
   await page.goto(`${url()}/robots.txt`);
@@ -145,7 +145,7 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-/** What axe finds at two looks: what has just come may be half transparent at the first one. */
+/** Axe's findings at two looks: a new element may be half transparent at the first one. */
 export async function whatAxeFinds(page: Page): Promise<string[]> {
   const found = await whatAxeFindsNow(page);
   return found.length === 0 ? found : whatAxeFindsNow(page);
@@ -173,16 +173,16 @@ async function lookThroughFrames(page: Page): Promise<axe.Result[]> {
   return violations;
 }
 
-/** Waits for whatever moves to come to its end; what moves for ever does not count. */
+/** Waits for the end of all motion; endless motion does not count. */
 export async function settle(): Promise<void> {
   const isEnding = ({ effect, playState }: Animation) =>
     playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0);
   for (;;) {
-    // What was just done is drawn in this frame or the next one.
+    // The last change is drawn in this frame or the next one.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(isEnding);
     if (moving.length === 0) return;
-    // What has come to rest may have set something else in motion.
+    // The end of one motion may have started another.
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
   }
 }

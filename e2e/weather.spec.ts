@@ -1,5 +1,5 @@
-// The server slow, failing, gone, or answering nonsense: every screen still says where it stands, nothing hangs, and what was typed
-// is still there.
+// A slow, failing, absent or nonsensical server: every screen still shows its state, nothing hangs, and typed text
+// stays.
 import { expect, type Page, type Route } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { siteRoutes } from '../packages/contract/src/site-routes.ts';
@@ -30,13 +30,13 @@ test.use({ expected: [/Failed to load resource/] });
 
 const loading = (page: Page) => page.getByText(tr['site.loading'], { exact: true });
 
-/** What is wrong with a screen once whatever it waited for has come or has failed. */
+/** The faults of a screen once its requests have been answered or have failed. */
 async function standing(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   await expect
     .poll(
       async () => {
-        // What is tried again is tried again after seconds of the page's clock.
+        // Retries happen after seconds of the page's clock.
         await page.clock.runFor(4000);
         const isHeaded = (await page.getByRole('heading', { level: 1 }).count()) > 0;
         return isHeaded ? loading(page).count() : 'no heading';
@@ -85,7 +85,7 @@ for (const [weather, answer] of Object.entries(weathers)) {
   });
 }
 
-/** What the page brings along is enough for these. */
+/** These screens need only the data that come with the page. */
 const complete = /^\/$|^\/dashboard$|^\/pages$|^\/promotions|^\/casino\//;
 
 test('every screen says that it waits for a slow server, and shows what came in the end', async ({
@@ -111,7 +111,7 @@ test('every screen says that it waits for a slow server, and shows what came in 
         .catch(() => wrong.push(`${address}: does not say that it waits`));
     release();
     wrong.push(...(await standing(page)).map((each) => `${address}: ${each}`));
-    // The home page keeps places for what is not in sight yet.
+    // The home page keeps places for parts that are not in sight yet.
     if (address !== '/') await expect(page.getByRole('main').locator('.animate-pulse-soft')).toHaveCount(0);
   }
   expect(wrong).toEqual([]);

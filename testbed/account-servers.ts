@@ -1,5 +1,5 @@
 // Account rooms on one database, as several servers of one house have them: real ledger, jobs and HTTP, a gateway that keeps
-// what it was given, a clock that can be moved, and every line that was logged.
+// its messages, a clock that can be moved, and the lines of the log.
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Account } from '../apps/server/src/account/account.ts';
@@ -32,16 +32,16 @@ export interface AccountServer {
   readonly record: TestRooms['record'];
   readonly editing: TestRooms['editing'];
   readonly http: Awaited<ReturnType<TestRooms['openHttp']>>;
-  /** What the gateway took, oldest first. */
+  /** Messages that the gateway accepted, oldest first. */
   readonly sent: Sent[];
-  /** What went to open pages. */
+  /** Messages to open pages. */
   readonly pushed: { readonly customer: string; readonly message: HubMessage }[];
   /** Every line of the log. */
   readonly lines: string[];
   /** Moves this server's clock; the database's own stays. */
   pass(ms: number): void;
   nowMs(): number;
-  /** The gateway refuses messages until it is told otherwise. */
+  /** The gateway refuses messages until this is called with false. */
   breakGateway(broken: boolean): void;
   close(): Promise<void>;
 }
@@ -153,7 +153,7 @@ export function madeUpPersonalNo(): string {
 
 export const goodPassword = 'Kırk-2-küp-dörtte';
 
-/** A registration form that is in order and nobody else's. */
+/** A valid registration form with unique data. */
 export function someForm(more: Partial<Registration> = {}): Registration {
   const username = `uye${randomInt(1e12)}`;
   return {
@@ -178,7 +178,7 @@ export const phoneAgent =
 export const desktopAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Somebody asks, from an address of their own. */
+/** A request from an address of its own. */
 export function someAsk(more: Partial<Ask> = {}): Ask {
   return {
     locale: 'tr',
@@ -200,7 +200,7 @@ export interface Joined {
   readonly ask: CustomerAsk;
 }
 
-/** A customer who registered, with the session that came of it. */
+/** A customer who has registered, with the session from it. */
 export async function joinHouse(
   { account }: AccountServer,
   more: Partial<Registration> = {},

@@ -1,5 +1,5 @@
-// Customers made in one statement, without the cost of a password: whoever is needed, with the phone, person and device that a
-// rule is about, and any money to begin with.
+// Customers made in one statement, without the cost of a password: with a given phone, person and device where a
+// rule needs them, and with any starting money.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { newId, type CustomerId } from '../apps/server/src/ids.ts';

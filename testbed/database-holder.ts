@@ -2,7 +2,7 @@
 // data folder and the launcher's own path as arguments; speaks over Node's message channel.
 import type { startPostgres } from '@felek/postgres';
 
-/** What it says: that the database is up, why it is not, what was logged, or that it has stopped. */
+/** The holder's messages: the database is up, it cannot start, a line of the log, or it has stopped. */
 export type HolderSays =
   | { readonly state: 'ready'; readonly url: string; readonly adminUrl: string }
   | { readonly state: 'refused'; readonly error: string; readonly message: string }

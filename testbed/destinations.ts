@@ -1,4 +1,4 @@
-// Where withdrawals go in tests: an account that nobody has named before, since whose an account is decides about a withdrawal.
+// Destinations of withdrawals in tests. Each is a new account, since the owner of an account affects the decision about a withdrawal.
 import { randomInt } from 'node:crypto';
 
 /** A Turkish IBAN of no known bank, with its check digits by ISO 13616. */

@@ -1,5 +1,5 @@
-// A database of one's own for each test file: every migration applied, no rows of anybody else's. Copied from a template
-// that the first asker makes, so that it costs tens of milliseconds.
+// A separate database for each test file: every migration applied, no rows of other tests. It is copied from a template
+// that the first test file makes, so it costs tens of milliseconds.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
@@ -19,8 +19,8 @@ export interface FreshDatabase {
 }
 
 /**
- * A new database with the schema of the repository as it is now, or of the named packages alone: a package's own tests
- * ask for what it brings itself, and for `[]` to get an empty database.
+ * A new database with the repository's current schema, or with the schema of the named packages alone. A package's own tests
+ * name its own schema, or pass `[]` for an empty database.
  * Runs only in tests of the project `pg`, which starts the server.
  */
 export async function freshDatabase({

@@ -23,11 +23,11 @@ export interface House {
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** The process of the server, for whoever measures it. */
+  /** The process of the server, for measurements. */
   readonly serverPid: number;
   /** SIGTERM to all, and waits for their end. Removes the data folder when it was made here. */
   stop(): Promise<void>;
-  /** SIGKILL to server and sandbox at once: nobody gets to say goodbye. */
+  /** SIGKILL to server and sandbox at once, without a clean shutdown. */
   kill(): Promise<void>;
 }
 
@@ -42,13 +42,13 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // Its providers' few games; whoever wants all of them says so.
+    // Its providers' few games; a test that needs all of them sets this.
     SANDBOX_GAMES: '0',
     // A cover is painted once for all houses.
     COVERS_DIR: join(import.meta.dirname, '../.cache/covers'),
-    // Nobody bets in most tests; those that do feed the programme themselves, or ask for the odds maker.
+    // Most tests place no bets on sports. The others feed the programme themselves, or start the odds maker.
     SPORTS_FEED: 'none',
-    // Each visitor of a test comes from an address of its own, as customers do, so that limits per address meet no stranger.
+    // Each visitor of a test has an address of its own, as customers do, so that limits per address do not count different visitors together.
     TRUSTED_PROXIES: '1',
     ...options.environment,
   };

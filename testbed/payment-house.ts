@@ -1,5 +1,5 @@
-// The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another program and a door
-// for its webhooks over real HTTP. Made for tests that restart the one or the other.
+// The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another process and a
+// webhook endpoint over real HTTP. Made for tests that restart the one or the other.
 import { httpGateway } from '../apps/server/src/account/contact/message-gateway.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import type { CustomerAsk, OperatorAsk } from '../apps/server/src/http/route.ts';
@@ -48,11 +48,11 @@ export interface PaymentHouse extends Pick<
   readonly webhookUrl: string;
   readonly sandbox: SandboxProcess;
   readonly secret: string;
-  /** What the house has logged so far, as an operator reads it. */
+  /** The house's log so far, as an operator reads it. */
   readonly logged: readonly LogLine[];
-  /** What went to customers' open pages so far. */
+  /** Messages to customers' open pages so far. */
   readonly pushed: readonly { readonly customer: CustomerId; readonly message: HubMessage }[];
-  /** Lets webhooks in; before, nobody answers at the door. */
+  /** Opens the webhook endpoint; before that, nothing listens there. */
   openDoor(): Promise<void>;
   shutDoor(): Promise<void>;
   close(): Promise<void>;
@@ -80,7 +80,7 @@ export async function openPaymentHouse({
     {
       name: 'generic',
       url: `${sandbox.url}/payment`,
-      // A new key and the one before it: both are believed.
+      // A new key and the one before it: both are accepted.
       secrets: [secret, oldSecret],
       words: ownWords,
     },
@@ -168,7 +168,7 @@ export async function openPaymentHouse({
   };
 }
 
-/** A request of somebody of the house. */
+/** A request of a new operator. */
 export async function operatorAsk({ database }: Pick<PaymentHouse, 'database'>): Promise<OperatorAsk> {
   const operator = newId<'operator'>() satisfies OperatorId;
   await database.pool.query(

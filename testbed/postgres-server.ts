@@ -22,16 +22,16 @@ export interface PostgresServer {
   serverUrl(port?: number): string;
   /** SIGKILL to the server and all its processes at once, as when the machine is reset. */
   kill(): Promise<void>;
-  /** Starts it again on what is on disk, and waits until it answers. */
+  /** Starts it again on the same data, and waits until it answers. */
   start(): Promise<void>;
-  /** Copies the folder as it is while the server works: what a restoration begins with. Of a server that archives. */
+  /** Copies the folder while the server works: the base of a restoration. Only for a server that archives. */
   backUp(): Promise<void>;
   /**
-   * The data of the dead server is gone, and the last copy of it lies in its place. The log is kept, as one on a disk of its own,
+   * The data of the dead server is lost, and its last copy takes its place. The log is kept, as if it were on another disk,
    * so that `start` rolls forward through archive and log to the last commit.
    */
   loseData(): Promise<void>;
-  /** Stops it for a moment, and copies its folder into another one of the same account. */
+  /** Stops it briefly, and copies its folder into another one of the same account. */
   copyInto(folder: string): Promise<void>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
@@ -48,8 +48,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const readyWithinMs = 60_000;
 
 /**
- * One that `archives` keeps every piece of its log beside its folder, as a house with backups does (docs/backup.md). One that
- * `follows` another is its standby: it begins with a copy of it, replays what it writes, and only reads.
+ * A server that `archives` keeps every piece of its log beside its folder, as a house with backups does (docs/backup.md). A server
+ * that `follows` another is its standby: it begins with a copy of it, replays its log, and only reads.
  */
 export async function openPostgresServer({
   archives = false,
@@ -76,7 +76,7 @@ export async function openPostgresServer({
     ...(follows && { primary_conninfo: `host=127.0.0.1 port=${follows.port} user=postgres` }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let running: { readonly child: ChildProcess; lastWords: string };
-  // Whoever ends without `remove` leaves no server behind.
+  // A test that ends without `remove` leaves no server behind.
   process.once('exit', () => running.child.kill('SIGKILL'));
 
   function spawnServer(): void {
@@ -194,7 +194,7 @@ const archiving = (folder: string) => ({
 });
 
 const copying = 'cp -a "$1/." "$2" ; rm -rf "$2/pg_wal" "$2/postmaster.pid" "$2/postmaster.opts"';
-/** Files may go while the folder is copied; what was in them is in the log. */
+/** Files may vanish during the copy of the folder; the log has their contents. */
 const hasVanished = /No such file or directory/;
 const losing = `set -e
   mv "$1/pg_wal" "$2"

@@ -1,5 +1,5 @@
 // RabbitMQ of Debian's package as the broker of the Unified Odds Feed: a node of its own with its own port and virtual host in a temporary
-// folder, under an unprivileged account. Whoever asks to read is judged over HTTP, as a seller of feeds does it, since RabbitMQ's own
+// folder, under an unprivileged account. An HTTP endpoint authenticates readers, as a seller of feeds does, since RabbitMQ's own
 // accounts have no empty passwords. `close` ends everything and removes the folder.
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { accountForNewFolder, spawnAs } from '@felek/postgres/account';
 import { freePort } from './sandbox-process.ts';
 
-/** Debian's own starter asks for the account `rabbitmq`; this one runs as whoever starts it. */
+/** Debian's own starter needs the account `rabbitmq`; this one runs as the current account. */
 const program = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const portMapper = '/usr/bin/epmd';
 export const hasRabbit = existsSync(program) && existsSync(portMapper);
@@ -27,9 +27,9 @@ export interface RabbitServer {
   publish(key: string, body: string): void;
   /** SIGKILL to the node with all its processes. */
   kill(): Promise<void>;
-  /** Starts it again on what is on disk. */
+  /** Starts it again on the same data. */
   start(): Promise<void>;
-  /** The names and passwords under which somebody asked to read. */
+  /** The names and passwords of the readers' logins. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function openRabbitServer({ virtualHost, isAllowed }: RabbitOptions
       ...['user', 'vhost', 'resource', 'topic'].map((each) => `auth_http.${each}_path = ${judgeUrl}/${each}`),
       'log.console = true',
       'log.file = false',
-      // A machine of tests is small and full; whether there is room is not what is tested.
+      // A test machine has little free space, and these tests do not depend on it.
       'disk_free_limit.absolute = 1MB',
       'vm_memory_high_watermark.absolute = 1GB',
       '',

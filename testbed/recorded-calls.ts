@@ -1,4 +1,4 @@
-// Calls as they come over the wire, taken down from whoever makes them, to be sent again or at another time.
+// Records the HTTP calls of any caller, so that a test can send them again at another time.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface RecordedCall {
   readonly body: Buffer;
 }
 
-/** Takes down what `say` says to the address that it is given, in the order of arrival. Each call is answered with nothing. */
+/** Records the calls that `say` makes to the given address, in the order of arrival. Each call gets an empty answer. */
 export async function recordCalls(say: (url: string) => Promise<unknown>): Promise<RecordedCall[]> {
   const recorded: RecordedCall[] = [];
   const server = createServer((incoming, answer) => {

@@ -1,5 +1,5 @@
-// The rooms of one server of the house as `npm start` puts them together, on a database of the test's. Nobody outside is reached, and
-// nothing works by itself, unless the test says so; two of them share a database as two servers of one house do.
+// The rooms of one server of the house as `npm start` puts them together, on a test's database. By default no outside service is called,
+// and no background work runs. Two of them share a database as two servers of one house do.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 
-/** For tests of what a lobby shows: they count on no game that a house may get later. */
+/** For tests of a lobby: they do not depend on games that the house may get later. */
 export const laleAlone = openCatalogue([lale]);
 
 export interface TestRooms extends Rooms {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Rows that one connection has read of the tables since its counters were last published, by whichever way. Its difference within
- * one transaction is what was read between.
+ * Rows that one connection has read of the tables since its counters were last published, by any access method. Its difference
+ * within one transaction is the number of rows that were read between.
  */
 export async function rowsRead(client: pg.ClientBase, tables: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ read: string }>(

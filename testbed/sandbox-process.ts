@@ -20,9 +20,9 @@ export interface SandboxProcess {
   misbehave(options: Readonly<Record<string, number>>): Promise<void>;
   /** Ends it by a signal; SIGKILL lets it say no goodbye. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again after its end, on the same port and what it remembers. */
+  /** Starts it again after its end, on the same port and with its stored state. */
   restart(): Promise<void>;
-  /** Ends it and forgets everything. */
+  /** Ends it and deletes its state. */
   remove(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startSandboxProcess(
         SANDBOX_PORT: String(port),
         SANDBOX_URL: url,
         DATA_DIR: dataDir,
-        // Its providers' few games; whoever wants all of them says so.
+        // Its providers' few games; a test that needs all of them sets this.
         SANDBOX_GAMES: '0',
         PAYMENT_SERVICE_SECRET: secret,
         WALLET_SERVICE_SECRET: walletSecretOf(secret),
@@ -88,7 +88,7 @@ async function becomeHealthy(url: string): Promise<void> {
   throw new Error(`The sandbox was not ready within ${readyWithinMs} ms.`);
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);

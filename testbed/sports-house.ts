@@ -1,4 +1,4 @@
-// A sportsbook with a feed in the test's hand: it says what the test wants, when the test wants it.
+// A sportsbook whose feed is controlled by the test: the test chooses each message and its time.
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { openTestRooms, type TestRooms } from './rooms.ts';
 import { freePort } from './sandbox-process.ts';
 
 export interface SportsServer extends TestRooms {
-  /** What followers of events heard, oldest first. */
+  /** The messages to followers of events, oldest first. */
   readonly heard: { readonly event: string; readonly sequence: number }[];
 }
 
@@ -52,7 +52,7 @@ export const total = (line: string): MarketName => ({ type: 18, specifiers: { to
 export const keyOf = ({ type, specifiers }: MarketName) =>
   [type, ...Object.entries(specifiers).map(([name, value]) => `${name}=${value}`)].join('|');
 
-/** Outcome ids with decimal odds; a fair probability is what is left of them without a margin of six in a hundred. */
+/** Outcome ids with decimal odds. The fair probabilities follow from the odds without a margin of six per cent. */
 export const market = (
   name: MarketName,
   odds: Readonly<Record<string, number>>,
@@ -158,7 +158,7 @@ export async function newEvent(
   return event;
 }
 
-/** A trader's setting for one event alone, which leaves to the house what is not named. */
+/** A trader's setting for one event alone. Values that are not named keep the house's default. */
 export const settingOf = <Named extends object>(event: string, named: Named) => ({
   scope: event,
   type: 0,
@@ -219,7 +219,7 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
 
 const mostTries = 8;
 
-/** As a page does that got no answer in time: what it asks for has an id, so that asking again is safe. Pauses, since the house is busy. */
+/** Repeats a request that got no answer in time, as a page does: its id makes that safe. Pauses between, since the house is busy. */
 export async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -261,7 +261,7 @@ export async function stateOf(
 
 export interface SportsHouse {
   readonly url: string;
-  /** What the feed says from now on; resolves once it is stored. */
+  /** Sends messages of the feed; resolves once they are stored. */
   say(...messages: readonly FeedMessage[]): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Tables of common rounds with a hand at their wheel: a server's tables are driven step by step, and their time is moved in the database, so
-// that a test comes to every moment of a round. A table that is driven this way is no other server's.
+// Tables of common rounds that a test drives: a server's tables go step by step, and their time is moved in the database, so
+// that a test reaches every moment of a round. No other server drives such a table.
 import { randomUUID } from 'node:crypto';
 import { openCatalogue, type Catalogue } from '../packages/games/src/catalogue.ts';
 import type { DrawnRound } from '../packages/games/src/rounds.ts';
@@ -30,7 +30,7 @@ export const toyTables: readonly TableSetting[] = [
 ];
 
 export interface TableServer extends TestRooms {
-  /** What went to stages, oldest first. */
+  /** Messages to stages, oldest first. */
   readonly pushed: { readonly to: string; readonly message: StageMessage }[];
 }
 
@@ -81,7 +81,7 @@ export interface Hand {
   readonly table: Table;
   /** The lease that the hand holds. */
   held(): Held;
-  /** Takes the table from whoever has it. */
+  /** Takes the table from its current holder. */
   take(): Promise<void>;
   /** Makes one step. */
   step(): Promise<number>;

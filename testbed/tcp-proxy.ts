@@ -8,13 +8,13 @@ export interface TcpProxy {
   readonly port: number;
   /** From now on everything passes so much later. */
   delay(ms: number): void;
-  /** Nothing passes any more, and nobody is told; until `resume`. */
+  /** Passes nothing and reports nothing, until `resume`. */
   stall(): void;
-  /** Everything passes as it comes again. */
+  /** Passes everything again. */
   resume(): void;
   /** Breaks every connection, as when a cable is pulled out of a machine that answers with a reset. Gives how many. */
   cut(): number;
-  /** Ends one direction of every connection: what was asked is still answered, and no more is asked. Gives how many. */
+  /** Ends one direction of every connection: sent requests are still answered, and no more can be sent. Gives how many. */
   halfClose(): number;
   close(): Promise<void>;
 }
