@@ -1,5 +1,5 @@
-// The programs of the house under fire: several servers, each a process of its own on the database that it is given, and the
-// sandbox. All can be killed, and come back on what they had.
+// The programs of the house under fire: several servers, each a process of its own on the given database, and the
+// sandbox. All can be killed, and restart on the same data.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface ChaosHouse {
   readonly front: TcpProxy;
   readonly servers: readonly HouseServer[];
   readonly sandbox: { readonly url: string; kill(): Promise<void>; start(): Promise<void> };
-  /** Ends all programs; what they logged as a bug is a finding. */
+  /** Ends all programs; a bug in their logs is a finding. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openHouse(
     SANDBOX_URL: sandboxUrl,
     DATA_DIR: home,
     LOG_LEVEL: 'warn',
-    // Its bets are no part of what is judged, and its start takes half a minute of the processor.
+    // The chaos run does not judge its bets, and its start takes half a minute of processor time.
     SPORTS_FEED: 'none',
     // Each customer comes from an address of its own.
     TRUSTED_PROXIES: '1',
@@ -150,7 +150,7 @@ function clockAhead(ms: number): NodeJS.ProcessEnv {
 }
 
 /**
- * An operator without a rule for review, since nobody sits here to approve a withdrawal, and whose bonuses become cash whole, since
+ * An operator without a rule for review, since no one approves withdrawals here. Its bonuses become cash whole, since
  * the model does not tell bonus money from cash.
  */
 export async function simplify(databaseUrl: string): Promise<void> {

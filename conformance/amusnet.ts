@@ -1,5 +1,5 @@
-// Amusnet's cases, written from what is known of its protocol. In the end the player's balance is as before, except for a few coins. The
-// player's token is the session that `Authenticate` made known.
+// Amusnet's cases, written from the known parts of its protocol. In the end the player's balance is as before, except for a few coins. The
+// player's token is the session that `Authenticate` gave.
 import { randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, type Send, tellIn, times } from './case.ts';
 

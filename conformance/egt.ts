@@ -1,4 +1,4 @@
-// EGT Digital's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
+// EGT Digital's cases, written from the known parts of its protocol. They need one player in one game with at least ten units of the currency
 // in a session that the wallet knows, and an expired session. In the end the player's balance is as before, except for a few coins.
 import { createHmac, randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';

@@ -1,4 +1,4 @@
-// EveryMatrix's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
+// EveryMatrix's cases, written from the known parts of its protocol. They need one player in one game with at least ten units of the currency
 // and an expired session. In the end the player's balance is as before, except for a few coins.
 import { randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';

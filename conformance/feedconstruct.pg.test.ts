@@ -69,7 +69,7 @@ const marketsOf = async (event: string) =>
       )
     ).map(({ id, status }) => [id, status]),
   );
-/** All that does not hang on when or how often it was told. */
+/** All facts that do not depend on the time or the number of messages. */
 async function stateOf(event: string) {
   const [about] = await ask(
     `select e.status, e.phase, e.score, e.home, e.away, l.names as league, l.sport_id as sport
@@ -93,7 +93,7 @@ const withoutPrices = ({ outcomes, ...rest }: Awaited<ReturnType<typeof stateOf>
 });
 const settledAll = { '1': 'settled', '18|total=2.5': 'settled', '29': 'settled', '60': 'settled' };
 
-/** Its result may be told after its end. */
+/** Its result may arrive after its end. */
 async function untilSettled(event: string) {
   await expect.poll(() => statusOf(event), patience).toBe('closed');
   await expect.poll(() => marketsOf(event), patience).toEqual(settledAll);
@@ -147,7 +147,7 @@ describe('the feed', { timeout: 120_000 }, () => {
       'rollbackCancel',
       'settlement',
     ]);
-    // Of what the table does not know the log tells, and nothing of it is sold.
+    // The log names kinds outside the table, and none of them is sold.
     expect(lines.join('')).not.toContain(login.password);
   });
 
@@ -159,7 +159,7 @@ describe('the feed', { timeout: 120_000 }, () => {
     const event = newMatch();
     await tellAll(feed, scriptedMatch(event));
     await untilSettled(event);
-    // The last repeats may be told later.
+    // The last repeats may arrive later.
     await expect.poll(() => stateOf(event), patience).toEqual(clean);
   });
 
@@ -177,7 +177,7 @@ describe('the feed', { timeout: 120_000 }, () => {
     feed.resume();
     await expect.poll(up, patience).toEqual(bothUp);
     await untilSettled(event);
-    // A price that nobody saw leaves no trace, nor does what was said and taken back.
+    // A missed price leaves no trace, nor does a result that was sent and reversed.
     expect(withoutPrices(await stateOf(event))).toEqual(withoutPrices(clean));
     const asked = feed.commands.filter(({ command }) => command === 'SubscribeMatches');
     expect(asked.at(-1)!.asked).toHaveProperty('GetChangesFrom');

@@ -73,7 +73,7 @@ const kindsOf = async (event: string) =>
     )
   ).map(({ kind }) => kind);
 
-/** All that the house knows of the event and that does not hang on when or how often it was told. */
+/** All that the house knows of the event, apart from the time and the number of messages. */
 async function stateOf(event: string) {
   const [about] = await ask(
     `select e.status, e.phase, e.score, e.home, e.away, e.league_id, extract(epoch from e.starts_at)::text as starts
@@ -109,7 +109,7 @@ const settledAll = {
   '60': 'settled',
 };
 
-/** What is left of a match that was told without any trouble. */
+/** The final state of a match whose messages arrived without any trouble. */
 async function cleanState() {
   const event = newMatch();
   await tellAll(played.feed, scriptedMatch(event));

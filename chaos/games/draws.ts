@@ -28,13 +28,13 @@ interface ChiSquare {
   readonly p: number;
 }
 
-/** Bets that are made once and played by turns: what is drawn does not depend on them, and making one takes longer than a draw. */
+/** Bets are made once and used in turn: the draws do not depend on them, and making a bet takes longer than a draw. */
 const mostBets = 500;
 
-/** The cell of a value below n: of cells of equal size, as nearly as n can be parted. */
+/** The cell of a value below n. The cells have as nearly the same size as n allows. */
 const cellOf = (value: number, outcomes: number, cells: number) => Math.floor((value * cells) / outcomes);
 
-/** Plays so many rounds and counts what was drawn. `bias` may spoil a value, for a test of the test. */
+/** Plays so many rounds and counts the draws. `bias` may change a value, for a test of the test. */
 export function countDraws(
   game: HouseGame,
   {

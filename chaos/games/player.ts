@@ -16,7 +16,7 @@ export interface TableBet extends Bet {
   readonly betId: string;
   readonly round: number;
   said: 'unknown' | 'placed' | 'undone' | 'refused';
-  /** The seal of its acceptance, before decisions. Left out until it is heard. */
+  /** The seal of its acceptance, before decisions. Absent until the answer arrives. */
   seal?: string;
   actions: number;
 }
@@ -89,7 +89,7 @@ const usual = new Set([
   'table_limit_reached',
 ]);
 
-/** What is counted when a bet after the close is refused. */
+/** The counter of bets that are refused after the close. */
 export const lateRefusal = 'late bets refused';
 
 export function seatPlayer(options: {
@@ -262,7 +262,7 @@ export function seatPlayer(options: {
 
   async function playAtTable(game: HouseGame): Promise<void> {
     const { success, data } = await insist(game, 'table', {});
-    // A table that has just been made begins in a moment.
+    // A new table begins a moment later.
     if (!success) return;
     const { state, table } = data as Table;
     if (!state || !table) return;
@@ -282,7 +282,7 @@ export function seatPlayer(options: {
     await bet(game, table, state.round);
   }
 
-  /** Bets at a table, and gives what was heard of it. */
+  /** Bets at a table, and gives the bet with the house's answer. */
   async function bet(game: HouseGame, { defaultStake }: TableTerms, round: number): Promise<TableBet> {
     const made: TableBet = {
       ...betAt(game.code, dice, defaultStake),

@@ -1,4 +1,5 @@
-// A customer at the sportsbook: places slips, cashes out around the end of matches, is cut off, asks again, and keeps what was acknowledged.
+// A customer at the sportsbook: places slips, cashes out around the end of matches, loses the connection, asks again, and keeps all
+// acknowledged bets.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SportsBet, SportsMarket } from '@felek/contract/sports';
@@ -10,7 +11,7 @@ import type { Findings } from '../findings.ts';
 import { Purse } from '../purse.ts';
 import type { SeatedCustomer } from '../seated-customer.ts';
 
-/** A slip, and what the house said of it last. */
+/** A slip, and the house's last answer about it. */
 export interface Slip {
   readonly id: string;
   readonly legs: readonly {
@@ -36,7 +37,7 @@ export interface Quote {
   readonly offer: bigint;
   said: 'unknown' | 'paid' | 'refused';
 }
-/** What a page shows: events with all their markets. */
+/** The contents of a page: events with all their markets. */
 export type Board = () => readonly { readonly event: string; readonly markets: readonly SportsMarket[] }[];
 
 export interface Punter {
@@ -44,7 +45,7 @@ export interface Punter {
   readonly slips: ReadonlyMap<string, Slip>;
   readonly quotes: ReadonlyMap<string, Quote>;
   play(isOver: () => boolean): Promise<void>;
-  /** On a healthy house: asks again for what was never answered, and how each bet ended. */
+  /** On a healthy house: repeats unanswered requests, and reads the result of each bet. */
   finish(): Promise<void>;
 }
 

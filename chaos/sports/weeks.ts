@@ -1,6 +1,6 @@
-// Two weeks of the odds maker's leagues within minutes: the database's clock is moved on by a quarter of an hour at a time, players bet and cash
-// out all along, and days are sealed. At the end no event is open, each bet is paid as a model says that has heard what was told and nothing
-// of the house's own rules, and what the house has earned fits the chances at which it sold.
+// Two weeks of the odds maker's leagues within minutes. The database's clock moves on by a quarter of an hour at a time, players bet and cash
+// out all along, and days are sealed. At the end no event is open. A model that knows the feed's messages, and none of the house's rules,
+// confirms each payout. The house's earnings fit the chances at which it sold.
 import pg from 'pg';
 import type { SportsBet } from '@felek/contract/sports';
 import { drawsFrom } from '@felek/games/fairness';
@@ -97,7 +97,7 @@ export async function runWeeks({ seed, days, bets }: WeeksOptions): Promise<Find
   return findings;
 }
 
-/** From now on every connection's `clock_timestamp()` is what the table says. The house names it without its schema. */
+/** From now on every connection's `clock_timestamp()` is the table's value. The house names it without its schema. */
 async function moveClock(pool: pg.Pool): Promise<void> {
   await pool.query(`create schema simulated;
     create table simulated.clock (at timestamptz not null, set_at timestamptz not null);
@@ -111,14 +111,14 @@ async function moveClock(pool: pg.Pool): Promise<void> {
   await pool.query(`alter database ${rows[0]!.name} set synchronous_commit = off`);
 }
 
-/** Links bear the time of the server's clock, which nobody moves: those of a simulated day get the time of its end, so that days can be sealed. */
+/** Links bear the server's real time. Those of a simulated day get the time of its end, so that days can be sealed. */
 async function moveLinks(pool: pg.Pool, atMs: number): Promise<void> {
   await pool.query('update sports_link set at = $1 where at <= pg_catalog.clock_timestamp()', [
     new Date(atMs),
   ]);
 }
 
-/** What was told, apart from the house. */
+/** The feed's messages, kept independently of the house. */
 interface List {
   hear(change: EventChange): void;
   has(event: string): boolean;
@@ -226,7 +226,7 @@ async function hear(
   await server.sports.drain();
 }
 
-/** A slip of what is open; false if nothing is. */
+/** Places a slip on open outcomes; false if there are none. */
 async function bet({ server, dice, findings, players, bets }: Book): Promise<boolean> {
   const { programme, slips } = server.sports;
   const { list } = await programme.list(undefined, {
@@ -309,7 +309,7 @@ async function judge(book: Book, days: number): Promise<void> {
   await compareBets(book);
 }
 
-/** Results of the plainest markets against the last score that was told, by hand. */
+/** Compares results of the plainest markets with the last score from the feed, by a calculation of its own. */
 function checkScores(list: List, findings: Findings): void {
   for (const [key, results] of list.results) {
     const [event, market] = key.split(' ') as [string, string];
@@ -352,7 +352,7 @@ interface Row {
   readonly chances: (number | null)[];
 }
 
-/** Each bet against the model, each purse against its bets, and what singles brought against their chances. */
+/** Each bet against the model, each purse against its bets, and the return of singles against their chances. */
 async function compareBets({ pool, findings, list, players, bets }: Book): Promise<void> {
   const { rows } = await pool.query<Row>(
     `select b.id, b.state, b.total_stake_kurus as total, b.paid_kurus as paid, b.accepted_at,

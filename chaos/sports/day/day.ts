@@ -1,6 +1,6 @@
 // A recorded day of the sandbox, replayed over real sockets at high speed: messages come twice and out of order, prices are wrong, and the feed
-// fails three times and recovers. Players bet all along. In the end each bet is held against two models that know nothing of the house's rules:
-// what was on offer at the moment of its acceptance, from the messages as they came, and how it ended, from the recording.
+// fails three times and recovers. Players bet all along. At the end each bet is compared with two models that know nothing of the house's
+// rules: the offer at its acceptance, from the stored messages, and its result, from the recording.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -315,7 +315,7 @@ async function judge(
   }
 }
 
-/** Each leg against what its event's messages, as far as they were applied then, say of it; and against its producer's word on itself. */
+/** Compares each leg with its event's messages that were applied by then, and with its producer's own state. */
 async function judgeOffers(
   pool: pg.Pool,
   {

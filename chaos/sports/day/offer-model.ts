@@ -1,5 +1,5 @@
-// What was on offer, worked out apart from the house: from the feed's messages as they were stored, read by patterns alone. It says at which odds
-// an outcome could be had, or that it could not.
+// The offer at any time, computed independently of the house: from the stored messages of the feed, read by patterns alone. It gives the odds
+// of an outcome, or that it was not for sale.
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -75,7 +75,7 @@ export class OfferModel {
     for (const { attributes, inner } of elements(xml, 'market')) {
       const name = nameOf(attributes);
       const known = this.#markets.get(name);
-      // The newest of a producer counts, and what it handed over to the live one is no longer its own.
+      // The newest message of a producer counts. A market that it handed over to the live producer is no longer its own.
       if (known && (at < known.at || (known.product === live && product !== live))) continue;
       const prices = new Map<string, number>();
       for (const { attributes: outcome } of elements(inner, 'outcome')) {
@@ -93,7 +93,7 @@ export class OfferModel {
     }
   }
 
-  /** Thousandths; undefined of what cannot be had. */
+  /** In thousandths; undefined for an outcome that is not for sale. */
   oddsOf(market: string, outcome: string): number | undefined {
     const found = this.#markets.get(market);
     return found?.isOpen ? found.prices.get(outcome) : undefined;

@@ -1,5 +1,5 @@
-// A day of the sandbox, kept: what its leagues told of their matches, minute by minute, in a file. Corrections that the leagues never need are
-// woven in, so that every kind of message is there. What is replayed is the file, at any speed.
+// A recorded day of the sandbox: its leagues' messages about their matches, minute by minute, in a file. Corrections that the leagues never
+// make are added, so that every kind of message occurs. The replay uses the file, at any speed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { drawsFrom } from '@felek/games/fairness';
@@ -9,7 +9,7 @@ import { leagues } from '@felek/sportsbook/season/leagues';
 import { openSeason } from '@felek/sportsbook/season/season';
 import { diceOf, type Dice } from '../../dice.ts';
 
-/** Milliseconds from the beginning of the day, for what happens and for the instants in it. */
+/** Milliseconds from the beginning of the day, for the messages and the instants in them. */
 interface Line {
   readonly atMs: number;
   readonly change: EventChange;
@@ -85,7 +85,7 @@ function thinned(lines: readonly Line[], thinMs: number): Line[] {
 const opposite = (end: FeedResult['end']): FeedResult['end'] =>
   end && end.voidFactor === 0 ? { result: end.result === 1 ? 0 : 1, voidFactor: 0 } : end;
 
-/** Some results come wrong first, some are taken back, and some markets are cancelled for a while. */
+/** Some results are wrong at first, some are reversed, and some markets are cancelled for a while. */
 function withCorrections(lines: readonly Line[], dice: Dice): Line[] {
   const all: Line[] = [];
   const spoilt = new Set<string>();

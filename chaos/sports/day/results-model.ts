@@ -1,5 +1,5 @@
-// How each selection of the day ends, as the recording tells it and apart from the house: the last result of a market counts, unless it was taken
-// back, and a cancel voids what was accepted in its window, unless that was taken back.
+// The result of each selection of the day, computed from the recording and independently of the house. The last result of a market counts,
+// unless it was reversed. A cancel voids bets that were accepted in its window, unless the cancel was reversed.
 import type { EventChange, MarketName } from '@felek/sportsbook/feed';
 import { marketKey } from '@felek/sportsbook/market';
 import type { End } from '../matches.ts';
@@ -34,7 +34,7 @@ export class ResultsModel {
     }
   }
 
-  /** Undefined of what nobody has told the end of. */
+  /** Undefined for a selection without a result. */
   endOf(
     { event, market, outcome }: { event: string; market: string; outcome: string },
     acceptedAt: Date,
