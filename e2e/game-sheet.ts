@@ -1,7 +1,7 @@
-// Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English. It is shown at the
-// other width too, and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must show its win, the amounts must be
-// right to the kuruş, and axe finds nothing. GAMES names the games (`accidents` for incidents on a page), ENDINGS their endings, SCREENS
-// a folder that keeps the single pictures.
+// Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English. It is shown at the other
+// width too, and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must show its win, the amounts must
+// be right to the kuruş, and axe finds nothing. GAMES names the games (`accidents` for incidents on a page), ENDINGS their endings, SCREENS a
+// folder that keeps the single pictures.
 // A common round of a pool has a player for each ending, so all endings of a bingo room are one round.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
