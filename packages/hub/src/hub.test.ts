@@ -30,7 +30,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
     joinBy(running, token, delays, transport);
 
   describe('the unmodified client', () => {
-    it('receives the messages to its connection, its user, its group and all, in order, and no others', async () => {
+    it('hears what is sent to its connection, its user, its group and all, in order, and nothing else', async () => {
       const running = await startHub();
       const { hub } = running;
       const [a, b] = [await join(running, 'user-a'), await join(running, 'user-b')];
