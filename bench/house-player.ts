@@ -13,7 +13,7 @@ export const stake = lale.stakes[0]!;
 /** In kuruş: enough for every round of a turn. */
 export const purse = 1_000_000_00n;
 
-/** What a player plays. */
+/** A player's game. */
 export interface Play {
   readonly game: Pick<PersonalGame, 'code' | 'kind'>;
   readonly bet: object;

@@ -238,7 +238,7 @@ async function timeSettlement(
   });
 }
 
-/** From a feed's message to the hub's door, where pages that follow its event are told. The hub's own part has rows of its own. */
+/** From a feed's message to the hub's door, where following pages are notified. The hub's own part has rows of its own. */
 async function timePages(url: string): Promise<BenchRow> {
   const sentMs = new Map<string, number>();
   const took: number[] = [];
@@ -310,7 +310,7 @@ function timeSystem(): BenchRow {
   });
 }
 
-/** What a server holds of so many prices once every event was looked at. */
+/** A server's memory for so many prices, after every event was read. */
 async function weighPrices(url: string): Promise<BenchRow> {
   const server = openSportsServer(url);
   try {

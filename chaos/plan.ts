@@ -1,5 +1,5 @@
-// What will happen, worked out from the seed before anything does: who does what in which order, and what breaks after how many
-// operations. The same seed gives the same plan; when exactly a blow falls within the work of that moment is the machine's own.
+// The plan of a storm, computed from the seed before it begins: each actor's actions in order, and the faults after how many
+// operations. The same seed gives the same plan; the machine decides the exact moment of a fault within the current work.
 import type { ActorKind, Step } from './actors/actor.ts';
 import { diceOf } from './dice.ts';
 

@@ -80,7 +80,7 @@ async function lookForLooseEnds(pool: pg.Pool, findings: Findings): Promise<void
     const { rows } = await pool.query<{ who: string }>(query);
     for (const { who } of rows) findings.wrong(what, who);
   }
-  // The sandbox was told to contradict itself. Any other item in suspense is a finding.
+  // The storm makes the sandbox contradict itself. Any other item in suspense is a finding.
   const { rows } = await pool.query<{ reason: string; count: bigint }>(
     'select reason, count(*) from suspense_item group by reason',
   );

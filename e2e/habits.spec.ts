@@ -1,4 +1,4 @@
-// What customers are used to elsewhere: a receipt to keep, the games of last time, the time they have been here, a language that
+// Features that customers know from elsewhere: a receipt to keep, the games of last time, the time they have been here, a language that
 // changes on the spot, and a way on when something is not there or has failed.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
@@ -9,7 +9,7 @@ import { dialogOf, enter, lookAt, open, stopClock, test, url } from './visit.ts'
 
 test('a deposit has a receipt that is copied, shared and kept as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // What a phone has and this browser has not.
+  // A function of phones that this browser lacks.
   await page.addInitScript(() => {
     navigator.share = async (data) => void Object.assign(globalThis, { shared: data });
   });
@@ -130,7 +130,7 @@ test('an address that leads nowhere, and a page that fails, say so and lead on',
 
   await page.route(/assets\/Promotions-/, (route) => route.abort());
   const goWrong = () => page.getByRole('banner').getByRole('link', { name: tr['promotions.title'] }).click();
-  // A page may be older than what the server has by now: before it gives up, it is loaded anew, once.
+  // A page may be older than the server's files: before it gives up, it reloads once.
   const loadedAnew = page.waitForEvent('load');
   await goWrong();
   await loadedAnew;

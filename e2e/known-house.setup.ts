@@ -16,7 +16,7 @@ import { makeGameSheets } from './game-screens.ts';
 const kept = process.env['SCREENS'];
 const sheets = process.env['GAMES'] ? kept : join(import.meta.dirname, '../docs/screens');
 
-/** What the beacon signs a round with unless a test asks for something else: 48 bytes, as hex digits. */
+/** The beacon's signature of a round, unless a test sets another one: 48 bytes, as hex digits. */
 const usualSignature = (round: number) => hash('sha512', `round ${round}`).slice(0, 96);
 
 /** Serves drand's interface. A PUT of a signature to the same address is what that round answers; an empty one holds the round back, once. */

@@ -20,7 +20,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
     await speak(page, language);
     await open(page);
     const browser = await page.context().newCDPSession(page);
-    // What a browser that keeps nothing says of any site.
+    // A browser in private mode reports this error for every site.
     const isOfPrivacy = ({ errorId }: { errorId: string }) => errorId === 'in-incognito';
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter((error) => !isOfPrivacy(error))).toEqual([]);
@@ -61,7 +61,7 @@ test('says that the line is gone, and for a moment that it is back', async ({ pa
   await page.clock.runFor(4000);
   await expect(told(tr['site.online'])).toHaveCount(0);
   await page.clock.resume();
-  // What cannot be fetched is waited for: a page is as it was, and a dialog comes with the line.
+  // A failed request waits: the page stays unchanged, and a dialog opens once the connection is back.
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: tr['header.login'] }).click();
   await expect(page).toHaveURL(/dialog=login/);

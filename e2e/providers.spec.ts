@@ -60,7 +60,7 @@ interface PlayedRound {
   readonly state: string;
 }
 
-/** What the provider knows of the game that is open in the frame: who plays it, and every round of theirs. */
+/** The provider's data on the game that is open in the frame: its player, and all of the player's rounds. */
 async function atProvider(page: Page, key: string): Promise<readonly PlayedRound[]> {
   const control = `${process.env['FELEK_SANDBOX_URL']}/control/${key}`;
   const shown = page.frames().find((frame) => frame.url().includes(`/${key}/?session=`))!;

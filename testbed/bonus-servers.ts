@@ -1,5 +1,5 @@
 // The bonus room of one server, with the casino that says what kind each game is; two of them share a database as two servers of
-// one house do. And what customers of these tests do: claim, stake, win, have it taken back.
+// one house do. And the actions of these tests' customers: claim, stake, win, and the reversal of a win.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { WrittenTerms } from '../apps/server/src/bonus/terms.ts';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';

@@ -32,7 +32,7 @@ export function callDoor(
 
 export interface ProviderEar {
   readonly url: string;
-  /** What it answers with from now on. */
+  /** Its answer from now on. */
   reply: { status: number; body: string };
   /** The last call it heard. */
   heard: { readonly path: string; readonly body: string } | undefined;

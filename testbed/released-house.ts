@@ -11,7 +11,7 @@ export interface HouseRecord {
   readonly migrations: readonly Migration[];
   readonly tables: Readonly<Record<string, TableRows>>;
   readonly people: People;
-  /** What each of them was answered, by call. */
+  /** The answers to each of them, by call. */
   readonly answers: HouseAnswers;
 }
 
@@ -183,7 +183,7 @@ const customerCalls: readonly (readonly [string, object?])[] = [
   ['bonus/list'],
   ['chat/list'],
 ];
-/** What operators read about money and people. */
+/** The operators' calls that read money and people. */
 const operatorCalls: readonly (readonly [string, object])[] = [
   ['office/withdrawals', all],
   ['office/unknownpayouts', all],

@@ -1,4 +1,4 @@
-// The Unified Odds Feed as the sandbox plays it, on free ports of this machine, and a match that is told through it.
+// The Unified Odds Feed as the sandbox plays it, on free ports of this machine, and a match that is sent through it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventChange, FeedMarket, MarketName } from '@felek/sportsbook/feed';
 import { startUof, type UofFeed, type UofOptions } from '../apps/sandbox/src/uof/uof.ts';

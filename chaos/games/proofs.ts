@@ -1,4 +1,4 @@
-// What each player can prove after the run: all rounds that they were told of are in their file of proofs, and every line of it is checked as the
+// Each player's proofs after the run: their file has all rounds that they know, and every line of it is checked as the
 // verifier does, with its seal and its place among the others.
 import { houseCatalogue } from '@felek/games/catalogue';
 import { openExaminer, readProvedRound, type CommonProof } from '@felek/games/checks';

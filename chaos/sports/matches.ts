@@ -1,5 +1,5 @@
 // Matches as the feed tells them, and the list of what became of them that the house never sees: which prices were ever told, and how each
-// selection ended after all corrections. Results come wrong and are corrected, are taken back, and are cancelled for good or for a while.
+// selection ended after all corrections. Some results are wrong and corrected, some reversed, and some cancelled for good or for a while.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventChange, FeedMarket, FeedResult, MarketName } from '@felek/sportsbook/feed';
 import { diceOf, type Dice } from '../dice.ts';
@@ -8,7 +8,7 @@ import { diceOf, type Dice } from '../dice.ts';
 export type End = 'won' | 'lost' | 'halfWon' | 'halfLost' | 'void';
 
 export interface Told {
-  /** Whether this price was told of the selection at some time. */
+  /** Whether the selection had this price at some time. */
   has(event: string, market: string, outcome: string, odds: number): boolean;
   /** How the selection ended, after all corrections. */
   endOf(event: string, market: string, outcome: string): End | undefined;

@@ -1,4 +1,4 @@
-// What a bet pays, worked out apart from packages/sportsbook: every line is listed, and whole numbers are multiplied.
+// The payout of a bet, computed independently of packages/sportsbook: every line is listed, and whole numbers are multiplied.
 import type { End } from './matches.ts';
 
 export interface ModelBet {

@@ -105,7 +105,7 @@ async function seatAll({ seed }: SportsOptions, { pool, board, caller, findings 
   return seated;
 }
 
-/** What pages show: asked for again and again, so it is always a little old. */
+/** The view of pages: it is polled, so it is always a little old. */
 function watchBoard(
   caller: Caller,
   isOver: () => boolean,
@@ -217,7 +217,7 @@ async function judge(
   for (const player of players) await compare(pool, { player, told, heard, findings });
 }
 
-/** The largest lead that the house heard of, by event and outcome of the winner. A goal during an outage may have passed it by. */
+/** The largest lead that the house knows, by event and outcome of the winner. A goal during an outage may have passed it by. */
 async function readLeads(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ event_id: string; home: number; away: number }>(
     `select event_id, max(home - away) as home, max(away - home) as away
@@ -331,7 +331,7 @@ async function compareQuotes(
   return cashed;
 }
 
-/** What the bet pays by the outside list; undefined if it cannot be said. */
+/** The bet's payout by the outside list; undefined if it is unknown. */
 function expected(
   slip: Slip,
   { row, cashed = { part: 0, kurus: 0n }, ...lists }: { row: BetRow; cashed?: Cashed | undefined } & Lists,
@@ -364,7 +364,7 @@ function expected(
   });
 }
 
-/** How a leg ended; one with a promise has won once the house heard of its lead, unless it is void. */
+/** How a leg ended; one with a promise has won once the house knows its lead, unless it is void. */
 function endOfLeg(
   { event, market, outcome, earlyLead, isPaidEarly }: SportsBet['legs'][number],
   bet: string,

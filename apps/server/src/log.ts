@@ -14,7 +14,7 @@ const secrets = [
   'email',
   'iban',
   'serverSeed',
-  // What PostgreSQL says of a row that it refused: the row.
+  // PostgreSQL's detail about a refused row contains the row.
   'detail',
 ];
 

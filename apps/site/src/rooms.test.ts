@@ -7,7 +7,7 @@ const foldersIn = (path: string) =>
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);
 
-/** What the rooms stand on, and what puts them together; .dependency-cruiser.cjs knows the same two. */
+/** The folders below the rooms, and those that put them together; .dependency-cruiser.cjs has the same two lists. */
 const noRooms = ['wire', 'texts', 'parts', 'navigation', 'listing', 'offline', 'shell', 'home'];
 
 /** A noun of the server: a room or a file of one, or a package. */

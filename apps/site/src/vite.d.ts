@@ -1,2 +1,2 @@
-// What Vite resolves besides code: style sheets and files.
+// Imports that Vite resolves besides code: style sheets and files.
 /// <reference types="vite/client" />

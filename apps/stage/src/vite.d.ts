@@ -1,2 +1,2 @@
-// What Vite resolves besides code: style sheets, files and globs.
+// Imports that Vite resolves besides code: style sheets, files and globs.
 /// <reference types="vite/client" />

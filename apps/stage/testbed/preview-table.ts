@@ -28,7 +28,7 @@ import type { TableAnswer } from '../src/shell/table/table-view.ts';
 interface Round {
   readonly number: number;
   drawn: DrawnRound;
-  /** Draws the round again with all of its tickets, where its outcome hangs on them. */
+  /** Draws the round again with all of its tickets, where its outcome depends on them. */
   readonly drawWith: (tickets: readonly StoredTicket[]) => DrawnRound;
   readonly beganMs: number;
   readonly bets: Map<string, Bet>;

@@ -27,7 +27,7 @@ export const tableState = z.object({
   showMs: z.nullable(clockMs()),
   /** The round was called off before its outcome was fixed, and every bet was given back. */
   isVoid: z.boolean(),
-  /** From the close on: the hash of all tickets of the round, where its outcome hangs on them. */
+  /** From the close on: the hash of all tickets of the round, where its outcome depends on them. */
   ticketsHash: z.optional(z.string()),
 });
 export type TableState = z.output<typeof tableState>;
@@ -228,7 +228,7 @@ export const felTableHistory = call({
 
 /**
  * Everything that a common round follows from. `link` is null until the round was shown. With the link, the draws
- * (packages/games/src/chain.ts) and every payout can be worked out.
+ * (packages/games/src/chain.ts) and every payout can be computed.
  */
 export const tableProof = z.object({
   /** As in the messages that are hashed. */
@@ -247,7 +247,7 @@ export const tableProof = z.object({
   randomness: z.nullable(z.string()),
   /** The players’ entropy: `betId|clientSeed` of every locked bet, sorted; null for a beacon. */
   lines: z.nullable(z.array(z.string())),
-  /** All tickets, where the game’s outcome hangs on them; null otherwise. */
+  /** All tickets, where the game’s outcome depends on them; null otherwise. */
   tickets: z.nullable(z.array(z.object({ betId: uuid(), stake: liraAnswer(), bet: own() }))),
   /** Their hash, shown from the close on. */
   ticketsHash: z.nullable(z.string()),

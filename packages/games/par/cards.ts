@@ -38,7 +38,7 @@ export const exactOf = (bets: readonly Counted[]): ReadonlyMap<string, Fraction>
     ]),
   );
 
-/** What pays of each bet, how often, and what it adds to the return. */
+/** The paying results of each bet, their frequency, and their part of the return. */
 export const countedTable = (bets: readonly Counted[]): string =>
   table(
     ['bet', 'outcome', 'cases', 'of', 'chance', 'returns', 'adds to the RTP'],

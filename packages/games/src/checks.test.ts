@@ -1,4 +1,4 @@
-// What holds for every game of the catalogue: its true rounds are proved, and a proof with one thing changed is not. A new game is in these
+// Rules for every game of the catalogue: its true rounds are proved, and a proof with one thing changed is not. A new game is in these
 // tables by being in the catalogue.
 import { describe, expect, it } from 'vitest';
 import { changesOf, falseRounds, hasDecisions, trueRoundsOf } from '../testbed/true-rounds.ts';
@@ -154,7 +154,7 @@ describe('rounds in a file', () => {
     const place = rounds.findIndex(({ payout, common }) => payout === 0 && common!.ticket.number === 1);
     const [first, second] = rounds.slice(place) as [ProvedRound, ProvedRound];
     expect(statesOf([second, first]).states).toEqual(['proved', 'proved']);
-    // After the round the house doubles the stake of a bet that lost, and seals it anew.
+    // After the round the house doubles the stake of a lost bet, and seals it again.
     const { link, table, index, ticket } = first.common!;
     const changed = { ...ticket, stake: ticket.stake * 2 };
     const { betId: id, stake, bet, actions, ...place1 } = changed;

@@ -80,7 +80,7 @@ const commonProof = z.object({
   randomness: z.nullable(hex()),
   /** `betId|clientSeed` of every locked bet, where the randomness is the players'. */
   lines: z.nullable(list(z.string().check(z.maxLength(300)), 100_000)),
-  /** All tickets, where the outcome hangs on them. */
+  /** All tickets, where the outcome depends on them. */
   tickets: z.nullable(list(writtenTicket, 100_000)),
   /** Their hash, shown as betting closed. */
   ticketsHash: z.nullable(hex()),
@@ -180,7 +180,7 @@ export type ShownName =
 export interface Check {
   readonly name: CheckName;
   readonly holds: boolean;
-  /** Amounts are lira, seeds and hashes hex digits. An empty text could not be worked out. */
+  /** Amounts are lira, seeds and hashes hex digits. An empty text could not be computed. */
   readonly shown: () => readonly (readonly [ShownName, string])[];
 }
 

@@ -18,7 +18,7 @@ export interface ClimbRules {
 
 /** The win that a player may take, or would have after the next pick. */
 export interface Win {
-  /** In hundredths of the stake, rounded down: for reading. The amount is worked out from the exact multiplier. */
+  /** In hundredths of the stake, rounded down: for reading. The amount is computed from the exact multiplier. */
   readonly times: number;
   readonly amount: Kurus;
 }

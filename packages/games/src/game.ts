@@ -41,7 +41,7 @@ interface Offer<Bet> {
   /** In addresses, tokens and ledger accounts: small letters, digits and hyphens. */
   readonly code: string;
   readonly hall: Hall;
-  /** The share of the stakes that comes back in the long run, worked out exactly; of the best bet where they differ. With a growing jackpot. */
+  /** The share of the stakes that comes back in the long run, computed exactly; of the best bet where they differ. With a growing jackpot. */
   readonly rtp: number;
   /** One entry for each kind of bet, without a growing jackpot. */
   readonly figures: readonly Figures[];
@@ -162,7 +162,7 @@ export interface Room {
   readonly pool: number;
   /** How the pool is split among the prizes, in hundredths. */
   readonly split: Readonly<Record<'line' | 'lines' | 'house', number>>;
-  /** What a full house with at most `by` balls is paid besides, in prices of a card; the first entry that fits. */
+  /** The extra payout of a full house with at most `by` balls, in prices of a card; the first entry that fits. */
   readonly fast: readonly { readonly by: number; readonly times: number }[];
 }
 

@@ -1,4 +1,4 @@
-// What holds for every game that is over with its bet: its rounds follow from their seeds, tell their payout, take offered stakes alone,
+// Rules for every game that ends with its bet: its rounds follow from their seeds, have their payout in their events, accept offered stakes only,
 // and a changed proof of one is detected.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

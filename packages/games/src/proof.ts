@@ -161,7 +161,7 @@ export interface CommonClaim extends CommonSeeds {
   readonly ticket: SealedTicket;
   /** The seal that the player was given, with the last decision. */
   readonly seal: string;
-  /** All tickets of the round, in any order, where the game's outcome hangs on them. */
+  /** All tickets of the round, in any order, where the game's outcome depends on them. */
   readonly tickets?: readonly StoredTicket[];
   readonly payout: Kurus;
 }

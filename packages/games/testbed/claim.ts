@@ -1,4 +1,4 @@
-// What a player may say of a round that was played to its end, for tests: its claim, and the ways in which a claim may be false.
+// A player's statement about a finished round, for tests: its claim, and the ways in which a claim may be false.
 import { hashServerSeed, type Seeds } from '../src/fairness.ts';
 import type { PersonalGame } from '../src/game.ts';
 import { sealRecord, sealTicket, type CommonClaim, type RoundClaim } from '../src/proof.ts';

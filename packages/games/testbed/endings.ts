@@ -72,7 +72,7 @@ interface OwnBet<Bet, Action> {
   readonly actions?: readonly TimedAction<Action>[];
 }
 interface CommonPlayed<Event, Own> extends Played<Event> {
-  /** What each of the player's bets was paid. */
+  /** The payout of each of the player's bets. */
   readonly own: readonly { readonly stake: Kurus; readonly payout: Kurus; readonly events: readonly Own[] }[];
   /** When payouts are made, in ms since the show began. */
   readonly paysAtMs: number;

@@ -47,7 +47,7 @@ export function playRecorded(
   return [nonce, stake, actions, Number(payout), printOf({ steps, staked, seal: sealRecord(seeds, record) })];
 }
 
-/** Plays a common round with one ticket, and with another one where its outcome hangs on all of them. */
+/** Plays a common round with one ticket, and with another one where its outcome depends on all of them. */
 export function playRecordedTable(
   game: CommonGame,
   bet: object,

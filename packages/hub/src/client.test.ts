@@ -1,4 +1,4 @@
-// What the protocol's own client is promised by a server, behaviour by behaviour, on every transport. Out of scope, since nothing here
+// The server's promises to the protocol's own client, behaviour by behaviour, on every transport. Out of scope, since nothing here
 // needs them: the MessagePack protocol, streams either way, results that clients return to the server, and connections without a hub.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

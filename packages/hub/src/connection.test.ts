@@ -1,4 +1,4 @@
-// What single connections may do and suffer, with clients that speak bare WebSocket messages and bytes.
+// Single connections, with clients that send bare WebSocket messages and bytes.
 import { connect, type Socket } from 'node:net';
 import { HubConnectionState } from '@microsoft/signalr';
 import fc from 'fast-check';

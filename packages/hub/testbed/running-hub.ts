@@ -10,7 +10,7 @@ export interface Running {
   readonly hub: Hub;
   readonly server: Server;
   readonly url: string;
-  /** What the hub logged. */
+  /** The hub's log. */
   readonly logged: { readonly level: 'warn' | 'error'; readonly text: string; readonly detail: object }[];
 }
 
@@ -137,7 +137,7 @@ export async function upgradeQuery(running: Running, token = 'user-a'): Promise<
   return `?id=${String(body['connectionToken'])}&access_token=${encodeURIComponent(token)}`;
 }
 
-/** What a bare upgrade request is answered with: its status, and all bytes until the server closes or 101. */
+/** The answer to a bare upgrade request: its status, and all bytes until the server closes or 101. */
 export function upgrade(
   { url }: Running,
   query: string,

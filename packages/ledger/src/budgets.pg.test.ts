@@ -1,4 +1,4 @@
-// What a wallet refuses and how much it may spend: exact under its lock, whichever server posts.
+// A wallet's blocks and budgets: exact under its lock, on every server.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
@@ -349,7 +349,7 @@ describe('a budget of the calendar', () => {
     await servers[0].setBudgets(database.pool, late, 'loss', limits);
     const seen = { 'loss month': 180n, 'loss week': 180n };
     expect([await used(early), await used(late)]).toEqual([seen, seen]);
-    // A changed amount begins no window anew.
+    // A changed amount does not restart a window.
     await servers[0].setBudgets(database.pool, late, 'loss', [ofCalendar('month', { most: 200n })]);
     expect((await servers[1].post(bet(late, 21n))).outcome).toBe('over-budget');
     expect((await servers[1].post(bet(late, 20n))).outcome).toBe('applied');

@@ -1,5 +1,5 @@
 // Retries calls that the database did not answer. Every call has a key, so repeating it is harmless. This file alone decides which failures
-// are retried, and when a customer is told that the ledger is busy.
+// are retried, and when the caller gets the answer that the ledger is busy.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -2,7 +2,7 @@
 // acknowledged posting is on disk, and that a repeated key gets the first answer. It hides the SQL, the locks and the group commit; it
 // knows wallets, keys, legs and rounds, and nothing of the product.
 //
-// What a posting is answered, first reason first:
+// The answers to a posting, in the order of precedence:
 //
 //   (throws)       `bug: …`: it makes no sense, as with an amount that is not above zero or an account that is none
 //   no-wallet      the wallet was never opened
@@ -10,7 +10,7 @@
 //   clash          the key was used for something else, or by another wallet
 //   replayed       the key was used for exactly this: the first answer again, with the balances of then
 //   blocked        the wallet refuses this operation
-//   not-standing   nothing that it needs in its round stands: it never came, or was taken back
+//   not-standing   no posting that it needs stands in its round: it never came, or was reversed
 //   no-round       the round is unknown and the posting does not open it
 //   round-closed   the round has ended and the posting is not allowed to come late
 //   round-open     the round would be new, is exclusive, and another one of this game is open (`other` names it)
@@ -224,7 +224,7 @@ export interface Ledger {
     readonly wallet?: WalletId;
   }): Promise<AccountPeriod[]>;
   /**
-   * What each of these operations has brought to a wallet's cash and bonus since an instant, less what it took. A reversal counts for the
+   * The net income of a wallet's cash and bonus from each of these operations since an instant. A reversal counts for the
    * operation that it reverses. An operation without postings is left out.
    */
   sumOperations(

@@ -73,7 +73,7 @@ afterEach(async () => {
 
 let template: string | undefined;
 
-/** Puts a database there that was in use before and was stopped: to make one anew takes longer than most of these tests. */
+/** Copies a used and stopped database to the place: a new one takes longer than most of these tests. */
 async function placeUsedDatabase(account?: { uid: number; gid: number }): Promise<void> {
   const wanted = dataDir;
   if (template === undefined) {
@@ -370,7 +370,7 @@ describe('finds', () => {
     holder.child.send('stop');
     holder.child.kill('SIGKILL');
     await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
-    // What it left can be taken over: the next one has the database.
+    // Its remains can be taken over: the next one has the database.
     await ready(hold(undefined));
     expect(postmasterPid()).not.toBe(server);
   });

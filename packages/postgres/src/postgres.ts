@@ -235,7 +235,7 @@ function heldBy(keeper: pg.Client, leash: Leash): Held {
   };
 }
 
-/** Tries to start the server again until it succeeds, the later the slower; undefined when we are told to stop. */
+/** Restarts the server until it succeeds, with growing pauses; undefined after a request to stop. */
 async function startAgain(
   start: () => Promise<Held>,
   isStopping: () => boolean,

@@ -1,4 +1,4 @@
-// What the models give for whole markets: the reference's check values, and that every market of the catalogue adds up.
+// The models' prices of whole markets: the reference's check values, and the sum of every market of the catalogue.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindsOf, outcomesOf, type MarketKind, type Sport } from './catalogue.ts';

@@ -127,6 +127,6 @@ export interface BetCancel extends OfEvent {
   readonly supersededBy?: string | undefined;
 }
 
-/** All that is told about events. */
+/** All messages about events. */
 export type EventChange =
   FixtureChange | OddsChange | BetStop | BetSettlement | SettlementRollback | BetCancel;

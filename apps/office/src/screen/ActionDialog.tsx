@@ -1,5 +1,5 @@
-// The one form: what an action needs to know is asked here, what it does is said before, and a refusal stands at its cause. A decision
-// is sent once, however often the button is pressed, and nothing is shown as done before the server says so.
+// The one form: it has the inputs of an action and a note on its effect, and shows a refusal at its cause. A decision
+// is sent once, however often the button is pressed, and nothing is shown as done before the server confirms it.
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { Field, controlClass, type FieldIds } from '@felek/ui/Field.tsx';

@@ -28,7 +28,7 @@ export interface ListState<Row> {
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
   readMore(): void;
-  /** Reads everything anew. */
+  /** Reads everything again. */
   refresh(): void;
 }
 
@@ -79,7 +79,7 @@ export function useList<Row>(screen: Screen<Row>, filters: Filters): ListState<R
   };
 }
 
-/** After a decision every list and count that is shown is read anew. Resolves when they have arrived. */
+/** After a decision every shown list and count is read again. Resolves when they have arrived. */
 export async function readAnew(): Promise<void> {
   await Promise.all(
     [listKey, watchKey, countKey, 'part'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

@@ -1,4 +1,4 @@
-// What the house needs before it opens: each line with its state, and the screen that mends it.
+// The house's needs before it opens: each with its state, and the screen that meets it.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';

@@ -1,3 +1,3 @@
-// What the record calls an action, as codes with words of their own: `resolve suspense: credit` is a resolution and its kind, and
-// `rejected: set roles` a request's end and what it asked for.
+// The record's names of actions, as codes with texts of their own: `resolve suspense: credit` is a resolution and its kind, and
+// `rejected: set roles` is a request's end and its subject.
 export const actionCodes = (action: string): readonly string[] => action.split(': ');

@@ -380,7 +380,7 @@ export async function openFeedConstruct(options: FeedConstructOptions): Promise<
 
   const isOver = ({ status }: Match) => ['ended', 'closed', 'cancelled', 'abandoned'].includes(status);
 
-  /** What a house asks for. Undefined is not answered. */
+  /** The answer to a request of the house. Undefined gives no answer. */
   function answer(house: House, command: string, asked: Asked): object | undefined {
     commands.push({ command, asked });
     const given = (Objects: readonly object[]) => ({ ResultCode: codes.success, Objects });

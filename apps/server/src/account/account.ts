@@ -147,7 +147,7 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes, SecondFa
   listByContact(
     contact: string,
   ): Promise<readonly (OutputOf<typeof findCustomers>[number] & { readonly id: CustomerId })[]>;
-  /** What staff see of customers. */
+  /** Customers as staff see them. */
   readonly dossier: Dossier;
   /** The customer authenticator of HTTP and hub. */
   findSession: Sessions['find'];

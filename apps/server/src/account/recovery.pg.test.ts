@@ -170,7 +170,7 @@ describe('the new password', () => {
     expect(await bad('12345', '54321', wrong(code))).toBe('passwords_differ');
     expect(await bad('12345', '12345', wrong(code))).toBe('password_too_common');
     expect(await bad(joined.form.username)).toBe('password_too_common');
-    // What only the house knows of the customer is judged once the code was right.
+    // Facts that only the house knows are checked only after a correct code.
     expect(await bad('Gündüz1990', 'Gündüz1990', wrong(code))).toBe('wrong_code');
     expect(await bad('Gündüz1990')).toBe('password_too_common');
     expect(await bad(newPassword)).toBeUndefined();

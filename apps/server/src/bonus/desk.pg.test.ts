@@ -1,4 +1,4 @@
-// What support does about bonuses, from the office's side: gives one, takes one back, looks at a customer's.
+// Bonuses in the back office: support gives one, removes one, and looks at a customer's.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';

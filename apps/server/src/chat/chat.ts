@@ -26,7 +26,7 @@ export interface Chat {
     readonly after?: string | undefined;
     readonly take: number;
   }): Promise<OutputOf<typeof chats>>;
-  /** What people wrote in a customer's thread, in the order of time. */
+  /** The messages of a customer's thread, in the order of time. */
   readonly timeline: TimelineSource;
   /** A customer's thread as staff see it. */
   read(usercode: string, locale: Locale): Promise<StaffChatMessage[] | RefusalOf<typeof answerChat>>;

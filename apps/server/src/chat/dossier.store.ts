@@ -2,7 +2,7 @@
 import { pageBehind, wireMicros, type TimelineRow, type TimelineValues } from '../db/timeline.ts';
 import { statement } from '../db/statement.ts';
 
-/** What the house says by itself is left out. */
+/** Automatic messages of the house are left out. */
 export const timelineChat = statement<TimelineRow, TimelineValues>(
   'chat.timeline',
   `select id::text as id, ${wireMicros('created_at')} as at, case when is_from_house then 'chat_answer' else 'chat_message' end as what,

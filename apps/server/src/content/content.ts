@@ -24,7 +24,7 @@ import { safeHtml } from './safe-html.ts';
 type ContentPage = OutputOf<typeof contentPage>;
 type ContentPageId = InputOf<typeof contentPage>['id'];
 
-/** What the site shows. */
+/** The published content. */
 export interface Shown {
   /** All public content of a locale. */
   bootstrap(locale: Locale): Promise<Bootstrap>;
@@ -37,7 +37,7 @@ export interface Shown {
 }
 
 export interface Content extends Shown {
-  /** What the site would show of these rows. */
+  /** The site's view of these rows. */
   present(rows: ContentRows): Promise<Shown>;
   /** The house's name and texts, last known. A call starts a refresh but returns at once, so it is safe inside a transaction. */
   house(locale: Locale): House;

@@ -11,7 +11,7 @@ import { allStakes, boundsOf, expectationOf, stakeClassOf } from './expectation.
 const even = { side: 'under' as const, target: 4950 };
 const evenBet = expectationOf(zar as unknown as PersonalGame, even, 100n);
 
-/** What so many rounds brought, played by the rules, at stakes of 10 lira; `paysMore` falsifies what they paid. */
+/** The return of so many rounds, played by the rules, at stakes of 10 lira; `paysMore` falsifies their payouts. */
 function played<Bet extends object>(
   game: PersonalGame<Bet, never>,
   bet: Bet,

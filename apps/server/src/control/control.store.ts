@@ -113,7 +113,7 @@ export const countOpen = statement<{ game: string; open: bigint }>(
   'select game, count(*) as open from control_incident where ended_at is null group by game',
 );
 
-/** The returns of the demo's rounds are removed. Tables begin anew with round 1, and are counted from there. */
+/** The returns of the demo's rounds are removed. Tables begin again with round 1, and are counted from there. */
 export const demoReturns = {
   endings: [
     statement<object>('control.remove-demo-facts', 'delete from control_fact'),

@@ -1,4 +1,4 @@
-// A primary and its standby, both real: which of them is written to, what a standby is good for, and what becomes of a commit that
+// A primary and its standby, both real: which of them is written to, the use of a standby, and the outcome of a commit that
 // was not replicated.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

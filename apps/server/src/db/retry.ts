@@ -53,7 +53,7 @@ const driverLosses =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
 /**
- * A migration made the plan stale, and another connection plans anew. Recognised by its place in PostgreSQL's source, since messages are
+ * A migration made the plan stale, and another connection makes a new plan. Recognised by its place in PostgreSQL's source, since messages are
  * translated.
  */
 const isStalePlan = ({ code, routine }: pg.DatabaseError) =>
@@ -94,7 +94,7 @@ function asUnavailable(error: unknown): unknown {
 
 const mostCollisions = 4;
 
-/** How long a database that does not answer is asked again before the customer hears of it. */
+/** How long a silent database is retried before the customer gets an error. */
 const patienceMs = 3000;
 
 /**

@@ -1,4 +1,4 @@
-// What a room knows of a customer, in the order of time: the shape of its rows, and the part of the SQL that reads one page behind a place.
+// A room's facts about a customer, in the order of time: the shape of its rows, and the part of the SQL that reads one page behind a place.
 // A place is an instant and an id, so that a page neither repeats nor leaves out a row, however many share an instant.
 import type { CustomerId, OperatorId } from '../ids.ts';
 import { listRows, type Queryable, type Statement } from './statement.ts';
@@ -7,7 +7,7 @@ export interface TimelineRow {
   id: string;
   /** UTC with microseconds, as the wire has it. */
   at: string;
-  /** What happened, as a code. */
+  /** The event, as a code. */
   what: string;
   by: 'customer' | 'system' | 'staff';
   operator: OperatorId | null;

@@ -80,7 +80,7 @@ async function start(fresh: FreshDatabase, environment: Record<string, string> =
   return { stop, call, login, loginToOffice };
 }
 
-/** What `npm run remove-demo` does. */
+/** The same steps as `npm run remove-demo`. */
 async function removeDemo(fresh: FreshDatabase): Promise<string> {
   const files = siteOfTest();
   const app = await createApp(
@@ -113,7 +113,7 @@ it('production refuses what the demo left, names it, and starts once it is taken
   const fresh = await openDatabaseOfHouse();
   const demo = await start(fresh);
   const { token } = (await demo.login(demoPeople.funded)).data;
-  // What a day of the demo leaves: a withdrawal that waits, a deposit of the sandbox's, a bonus, a round that is open.
+  // The traces of a day of the demo: a waiting withdrawal, a deposit of the sandbox's, a bonus, an open round.
   const asked = await demo.call(
     'payment/withdraw',
     {

@@ -165,7 +165,7 @@ export function addUp(page: SealedEntries, waited: readonly OpenRow[]): Book {
   };
 }
 
-/** What a count adds to the figures of its customer. */
+/** The addition of a count to the figures of its customer. */
 function shareOf({
   measure,
   purse,

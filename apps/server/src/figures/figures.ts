@@ -30,7 +30,7 @@ import {
 } from './formulas.ts';
 import { accrue, type Accrued, type Term } from './levies.ts';
 
-/** What a decision of two people needs: `Decisions` of the office. */
+/** The needs of a decision by two people: `Decisions` of the office. */
 interface Decisions {
   decide(
     tx: Tx,
@@ -61,7 +61,7 @@ export interface Registrations {
 export interface Figures {
   /** Counts the pages that were sealed since, then writes the files of ended days; gives whether there was anything to count. */
   run(signal?: AbortSignal): Promise<boolean>;
-  /** Forgets every count and counts the whole ledger anew. The files of days stay. */
+  /** Deletes every count and counts the whole ledger again. The files of days stay. */
   recount(signal?: AbortSignal): Promise<void>;
   read(range: InputOf<typeof calls.figures>): Promise<OutputOf<typeof calls.figures>>;
   listFacts(request: InputOf<typeof calls.figureFacts>): Promise<OutputOf<typeof calls.figureFacts>>;
@@ -186,7 +186,7 @@ export function createFigures({
     }));
   }
 
-  /** What others are due until a day, from the first term on. */
+  /** The levies of others until a day, from the first term on. */
   async function readAccrued(until: string): Promise<Accrued> {
     const terms = await readTerms();
     const from = terms.map((term) => term.from).toSorted()[0];
@@ -481,7 +481,7 @@ function factsOf(figure: FigureId): { readonly measures: readonly string[]; read
   return figure === 'ggrSports' ? { measures, account: 'sports:' } : { measures };
 }
 
-/** The place behind which a page begins. A text that no page gave begins anew. */
+/** The place behind which a page begins. An unknown text begins at the start. */
 function placeOf(after: string | undefined, parts: number): readonly string[] | null {
   const place = after?.split('|');
   return place?.length === parts &&

@@ -1,5 +1,5 @@
-// What game providers, payment services and the state take of the result, day by day: tiers over a month's base. A day's part is what the
-// month owes by its end, less what it owed a day before; so the days of a month add up to its invoice.
+// The shares of game providers, payment services and the state in the result, day by day: tiers over a month's base. A day's part is the
+// month's debt at the day's end, less that of the day before; so the days of a month add up to its invoice.
 import { floorShare, type Kurus } from '@felek/money';
 import { beginOf, dayAfter } from '../days.ts';
 
@@ -17,7 +17,7 @@ export interface Term {
   readonly carries: boolean;
 }
 
-/** What a subject's share is taken of, on one day. */
+/** The base of a subject's share, on one day. */
 export interface Base {
   readonly subject: string;
   readonly day: string;
@@ -28,7 +28,7 @@ export interface Invoice {
   readonly month: string;
   readonly subject: string;
   readonly base: Kurus;
-  /** What the month before left below zero; zero or less. */
+  /** The negative rest of the previous month; zero or less. */
   readonly carried: Kurus;
   readonly share: Kurus;
   readonly minimum: Kurus;
@@ -59,7 +59,7 @@ const lastDayOf = (month: string) => {
   return next.toISOString().slice(0, 10);
 };
 
-/** What each subject is due from its first term until a day. The minimum falls due on the last day of a month. */
+/** The levies of each subject from its first term until a day. The minimum falls due on the last day of a month. */
 export function accrue(terms: readonly Term[], bases: readonly Base[], until: string): Accrued {
   const invoices: Invoice[] = [];
   const days: { subject: string; day: string; due: Kurus }[] = [];

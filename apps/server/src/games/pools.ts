@@ -3,7 +3,7 @@
 //
 // Stakes that wait at the same moment share a transaction. It locks their wallets, then the rows of the pools to its commit, and draws for one
 // stake after the other. So stretches of the meter never overlap, a run has one winner, and a stake that comes at the same moment is the
-// first of the next run. A refused stake leaves, and the others draw anew. The pool's account holds the meter and the unpaid wins. A win
+// first of the next run. A refused stake leaves, and the others draw again. The pool's account holds the meter and the unpaid wins. A win
 // moves with the round's payout.
 import type { Catalogue } from '@felek/games/catalogue';
 import type { Seeds } from '@felek/games/fairness';

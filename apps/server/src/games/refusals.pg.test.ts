@@ -1,4 +1,4 @@
-// What every game that is played alone refuses, in words and without any movement of money. A new game is in this table by being in the catalogue.
+// The refusals of every game that is played alone, with a message and without moving money. A new game of the catalogue is tested automatically.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import { houseCatalogue } from '@felek/games/catalogue';

@@ -116,7 +116,7 @@ const shownRule = ({ isOn, above, most, hours, answeredBy }: Omit<ReviewRule, 'r
   ...(isOn && { above: plainLira(parseLira(above)!), most: `${most}`, hours: `${hours}`, answeredBy }),
 });
 
-/** What differs, as "old → new". Part of the decision, so a request fails where the old value has changed since. */
+/** The differences, as "old → new". They are part of the decision, so a request fails if the old value has changed since. */
 const changesOf = (before: Shown, after: Shown): Shown =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]

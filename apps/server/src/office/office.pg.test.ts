@@ -40,7 +40,7 @@ const moneyOf = async (customer: CustomerId) => {
 const statusOf = async (id: string) =>
   (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
     .rows[0]!.status;
-/** What a customer has been told, oldest first. */
+/** A customer's notifications, oldest first. */
 const toldTo = async (customer: CustomerId) =>
   (
     await house.database.pool.query<{ text_code: string }>(

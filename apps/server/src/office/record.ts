@@ -38,7 +38,7 @@ export interface OfficeRecord {
   }): Promise<OutputOf<typeof calls.decisions>>;
   /** Links the rows that have no link: those from before the chain. */
   linkOld(): Promise<void>;
-  /** Computes the chain anew. */
+  /** Recomputes the chain. */
   verify(signal?: AbortSignal): Promise<OutputOf<typeof calls.verifyRecord>>;
   readonly chain: Chain;
 }

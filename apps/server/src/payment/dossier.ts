@@ -1,4 +1,4 @@
-// What staff see of a customer's payments: page by page, in sums, and who else is paid to the same account. Destinations are masked.
+// A customer's payments as staff see them: page by page, in sums, and the other customers with the same account. Destinations are masked.
 import { toLira } from '@felek/money';
 import { transactionType } from '@felek/contract/enumerations';
 import { wireInstant } from '../clock.ts';

@@ -70,7 +70,7 @@ export interface PaymentNeeds {
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   /** Called for each credited deposit, inside the transaction that credits it. */
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
-  /** Called for each undone deposit, inside the transaction that takes its money back. */
+  /** Called for each undone deposit, inside the transaction that reverses its money. */
   readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
@@ -113,7 +113,7 @@ export interface Payments {
   /** Whether a deposit of the customer was ever credited, apart from this one. */
   hasDeposited(customer: CustomerId, besides?: PaymentId, client?: Tx['client']): Promise<boolean>;
   readonly limits: Pick<DepositLimits, 'list' | 'set'>;
-  /** What staff see of a customer's payments. */
+  /** A customer's payments as staff see them. */
   readonly dossier: PaymentDossier;
   /** For operators. */
   readonly desk: PaymentDesk;

@@ -172,7 +172,7 @@ describe('an operator', () => {
     expect(await stakeOf(customer)).toBe('blocked');
     expect(await reopen(bora, ripe)).toEqual({ done: true });
     expect(await stakeOf(customer)).toBe('applied');
-    // What the customer once agreed to is not restored.
+    // Earlier consents are not restored.
     expect(await house.protection.mayInvite(customer)).toBe(false);
   });
 

@@ -12,7 +12,7 @@ export const findReminder = statement<ReminderRow, [CustomerId]>(
   'protection.find-reminder',
   'select clock_timestamp() as now, minutes, seen_at from (select $1::uuid as customer_id) asked left join play_reminder using (customer_id)',
 );
-/** The interval begins anew when it is changed, so that a new choice never shows the reminder at once. */
+/** The interval restarts when it is changed, so that a new choice never shows the reminder at once. */
 export const setMinutes = statement<object, [CustomerId, minutes: number]>(
   'protection.set-reminder',
   `insert into play_reminder as r (customer_id, minutes, seen_at) values ($1, $2, clock_timestamp())

@@ -18,7 +18,7 @@ export interface PlayReminders {
   remind(ask: CustomerSession): Promise<Reminder>;
   /** Chooses the interval. A longer one than the house's becomes the house's. */
   setReminder(ask: CustomerSession, minutes: number): Promise<Reminder>;
-  /** The customer has seen it: the interval begins anew, on all devices. */
+  /** The customer has seen it: the interval restarts, on all devices. */
   seeReminder(ask: CustomerSession): Promise<Reminder>;
 }
 

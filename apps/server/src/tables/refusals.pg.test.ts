@@ -1,4 +1,4 @@
-// What every table refuses, in words and without any movement of money. A new game is in this table by being in the catalogue.
+// The refusals of every table, with a message and without any movement of money. A new game of the catalogue is tested automatically.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusals, type RefusalCode } from '@felek/contract/errors';

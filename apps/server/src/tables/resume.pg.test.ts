@@ -31,7 +31,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** What a stage is shown, younger than what servers keep of it. */
+/** The stage's view, read after the servers' caches have expired. */
 async function reload(server: TestRooms, launch: Awaited<ReturnType<typeof sitDown>>) {
   await new Promise((resolve) => setTimeout(resolve, 120));
   const found = await server.casino.tables.open(launch);
@@ -79,7 +79,7 @@ it.concurrent.each(common)('%s goes on in each of its phases', async (code, { ga
 
   const found = tickets.map(({ id: betId, stake }) => ({ betId, stake: Number(stake) / 100 }));
   for (const [at, phase] of [first!, ...phases].entries()) {
-    // The one that drove is gone; the stage is opened anew at the one that never drove.
+    // The driving server is gone; the stage is reopened at a server that has never driven.
     await (await kill(at + 1)).to(phase);
     const shown = await reload(servers[at % 2]!, launch);
     expect(shown.state).toMatchObject({ round, phase });

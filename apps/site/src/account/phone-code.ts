@@ -25,7 +25,7 @@ export interface PhoneProof {
 
 const storedAs = 'phoneCode';
 
-/** Kept for as long as the tab is open, so that loading the page anew loses no code. */
+/** Kept for as long as the tab is open, so that a reload loses no code. */
 function lastSent(): SentCode | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storedAs) ?? 'null') as SentCode | null;

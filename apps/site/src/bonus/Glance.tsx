@@ -1,5 +1,5 @@
-// What a running bonus still needs, at a glance: the rest to wager, the days left, the highest stake, the games that count, and what a
-// withdrawal does to it.
+// The open conditions of a running bonus, at a glance: the rest to wager, the days left, the highest stake, the games that count, and the
+// effect of a withdrawal.
 import type { ReactNode } from 'react';
 import type { BonusRow } from '@felek/contract/bonus';
 import { useLocale } from '../texts/texts.ts';

@@ -136,7 +136,7 @@ function Line({ picture, title, note, sum, under }: LineProps) {
   );
 }
 
-/** What it did to the balance. `meanwhile`: what it moved where that is nothing. */
+/** The change of the balance. `meanwhile`: the moved amount if that is zero. */
 function Change({ lira, meanwhile }: { readonly lira: number; readonly meanwhile?: number }) {
   if (lira === 0 && meanwhile !== undefined)
     return <Money lira={meanwhile} className="font-semibold text-quiet" />;

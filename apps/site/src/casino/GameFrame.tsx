@@ -18,7 +18,7 @@ const closesOnFailure: ReadonlySet<number> = new Set([1, 2, 3, 4]);
 export interface GameFrameProps {
   readonly game: Game;
   readonly isMobile: boolean;
-  /** Another number loads the game anew. */
+  /** Another number reloads the game. */
   readonly round: number;
   readonly onExit: () => void;
   readonly onDeposit: () => void;

@@ -1,5 +1,5 @@
 // This dialog shows a round as it was played. The browser verifies a settled round of the house's games once its seed or link is revealed, step
-// by step, with the code that settled it. Each step shows what it was worked out of.
+// by step, with the code that settled it. Each step shows its inputs.
 import { useSearch } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -144,7 +144,7 @@ const Mark = ({ isRight }: { readonly isRight: boolean }) =>
     <TriangleAlert aria-hidden="true" className="shrink-0 text-error" />
   );
 
-/** A check in words, and behind it all that it was worked out of. */
+/** A check in words, and behind it all its inputs. */
 function Step({ number, check: { name, holds, shown } }: { readonly number: number; readonly check: Check }) {
   const words = useProofTexts();
   const { checks, shown: names } = checkWords[useLocale()];

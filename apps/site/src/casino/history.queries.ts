@@ -1,4 +1,4 @@
-// What a customer did: the statement of play, all activities with their totals, what has not ended, and a round with its proof.
+// A customer's history: the statement of play, all activities with their totals, open bets and rounds, and a round with its proof.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SentOf } from '@felek/contract/call';
 import {

@@ -7,7 +7,7 @@ import { isSameGame } from './casino.queries.ts';
 
 interface RunningGame {
   readonly game: Game | undefined;
-  /** Another number loads the game anew. */
+  /** Another number reloads the game. */
   readonly round: number;
   /** The play page's place for it. */
   readonly dock: HTMLElement | undefined;

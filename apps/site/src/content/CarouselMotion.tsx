@@ -38,7 +38,7 @@ export function CarouselMotion({
     const wasPlaying = autoplay.isPlaying();
     const rest = () => autoplay.stop();
     rest();
-    // It begins by itself when it is made anew.
+    // It starts by itself when it is created again.
     embla.on('reInit', rest);
     return () => {
       embla.off('reInit', rest);

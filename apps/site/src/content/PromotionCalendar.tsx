@@ -1,4 +1,4 @@
-// What runs when: six weeks on one line, from the Monday of last week on, a bar for each promotion.
+// The calendar of promotions: six weeks on one line, from the Monday of last week on, a bar for each promotion.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Promotion } from '@felek/contract/content';

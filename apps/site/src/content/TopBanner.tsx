@@ -7,7 +7,7 @@ import { useSay } from '../texts/texts.ts';
 import { isTopBannerRead, storeTopBannerRead } from '../wire/stored.ts';
 import { useBootstrap } from './content.ts';
 
-/** Looked at anew on each way to the home page. */
+/** Read again on each way to the home page. */
 export function TopBanner() {
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
   return isHome && <Banner />;

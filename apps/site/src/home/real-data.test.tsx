@@ -32,7 +32,7 @@ import { HomeRow } from './HomeRow.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** What jsdom lacks: a row that never changes its size, and a page of which all is in sight. */
+/** Stand-ins for jsdom's missing parts: a row that never changes its size, and a page that is all in sight. */
 class Sized {
   observe(): void {}
   unobserve(): void {}

@@ -1,4 +1,4 @@
-// What helps with an amount: chips that fill it in, and below the form what the fee leaves of it.
+// Help with an amount: chips that fill it in, and below the form the amount less its fee.
 import type { ReactNode } from 'react';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';

@@ -1,4 +1,4 @@
-// The reminder over the page when it is due: the time, the stakes and the result of the session. Every answer to it begins the interval anew.
+// The reminder over the page when it is due: the time, the stakes and the result of the session. Every answer to it restarts the interval.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { PlayReminder as Reminder } from '@felek/contract/protection';

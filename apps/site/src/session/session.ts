@@ -62,7 +62,7 @@ export function forgetSession(): void {
   useSession.setState(startOf(undefined));
 }
 
-/** Ends the session on the server, forgets everything but the language, and begins anew at home. */
+/** Ends the session on the server, forgets everything but the language, and reloads the home page. */
 export async function logOut(): Promise<void> {
   useSession.setState({ isLeaving: true });
   await import('./session.queries.ts').then(({ sendLogout }) => sendLogout()).catch(() => undefined);

@@ -173,7 +173,7 @@ const isBuilt = ({ id }: SportsMarket): boolean => {
   return market !== undefined && isBuildable(market);
 };
 
-/** What a tab shows; the builder's has those lines alone that a builder takes. */
+/** The markets of a tab; the builder's tab has only lines that a builder accepts. */
 function blocksOfTab(
   blocks: readonly MarketBlock[],
   tab: Tab | undefined,
@@ -194,7 +194,7 @@ function blocksOfTab(
   }
 }
 
-/** What the slip's selections of this event are worth together, as they are chosen. */
+/** The combined price of the slip's selections of this event, during the choice. */
 function BuilderPrice({ event }: { readonly event: string }) {
   const say = useWords();
   const all = useSlip(({ legs }) => legs);

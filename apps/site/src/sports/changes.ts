@@ -15,7 +15,7 @@ export function orderOf(shown: number, coming: number): 'old' | 'next' | 'gap' {
   return coming <= shown + 1 ? 'next' : 'gap';
 }
 
-/** The row after the difference; `gap` when it must be asked for anew. Which markets a row shows is the house's choice. */
+/** The row after the difference; `gap` when it must be fetched again. The house chooses the markets of a row. */
 export function changeRow(row: EventRow, change: Change): EventRow | 'gap' {
   const order = orderOf(row.sequence, change.event.sequence);
   if (order === 'old') return row;

@@ -42,7 +42,7 @@ export function fill(texts: Texts, text: string, values: Values = {}): string {
 const isOne = (count: string | number, locale: Locale): boolean =>
   new Intl.PluralRules(locale).select(Number(count)) === 'one';
 
-/** The way to say things in the language in use; a component that says something is drawn anew when it changes. */
+/** The texts in the language in use; a component that uses them is drawn again when it changes. */
 export function useSay(): Say {
   const texts = useTexts((now) => now);
   return (key, values) => say(texts, key, values);

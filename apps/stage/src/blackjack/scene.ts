@@ -460,7 +460,7 @@ export function makeScene(tools: Tools): Scene {
       const sentence = await show(event);
       if (sentence) said.push(sentence);
     }
-    // What won comes before what the dealer had.
+    // Wins come before the dealer's cards.
     return said;
   }
 }

@@ -62,7 +62,7 @@ export function makeTopSlot({
       stop();
       for (const [reel, strip] of strips.entries()) {
         const last = stops[reel]!;
-        // What passes by is the reel as it is, up to its stop; a stride of seven mixes its equal neighbours.
+        // The true reel passes by, up to its stop; a stride of seven separates equal neighbours.
         const cells = Array.from({ length: passing }, (_, index) => cell(reel, last + 7 * (index + 1)));
         strip.replaceChildren(cell(reel, last), ...(isShort ? [] : cells));
         if (isShort) continue;

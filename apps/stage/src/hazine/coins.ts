@@ -89,7 +89,7 @@ export function makeHoldBoard({
       held = 0;
       for (const cell of cells.flat()) {
         cell.classList.remove('held', 'spinning', 'paid');
-        // What blurs past in an empty cell: coins far off.
+        // An empty cell shows distant coins that rush by.
         cell.replaceChildren(element('div', { class: 'blur' }, draw('coin'), draw('coin')));
       }
       for (const coin of coins) put(coin);

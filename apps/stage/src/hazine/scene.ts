@@ -20,7 +20,7 @@ export { hazine as rules } from '@felek/games/hazine/hazine';
 const { reels: width, rows, cells, coins, coin, pays, trigger, respins, respinSides, fullBoard } = houseRules;
 const places = width * rows;
 
-/** What blurs past: every symbol as often as it comes, far from its like. */
+/** The symbols of the spinning reel: each by its frequency, with equal ones far apart. */
 const strips: Window<Symbol> = cells.map((reel) => {
   const sides = sidesOf(Object.entries(reel) as [Symbol, number][]);
   return sides.map((_, n) => sides[(n * 7) % sides.length]!);

@@ -17,7 +17,7 @@ import type { Seeds } from '@felek/games/fairness';
 import type { ShellSay } from './texts.ts';
 import { Refused, type Wire } from './wire.ts';
 
-/** What a demo begins with, and goes on with once it cannot pay a stake. */
+/** The first balance of a demo, and its new balance once it cannot pay a stake. */
 const purse = 10_000_00n;
 
 interface DemoRound {

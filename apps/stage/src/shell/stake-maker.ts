@@ -46,7 +46,7 @@ export function makeLadder({
   stakeNote,
 }: Needs & {
   readonly totalStake: ((step: number) => number) | undefined;
-  /** What a step buys, as words under it. */
+  /** The meaning of a step, as words under it. */
   readonly stakeNote?: ((step: number) => string) | undefined;
 }): StakeMaker {
   let stakes: readonly number[] = [];

@@ -21,7 +21,7 @@ const rollMs = 280;
 const { fewestWinning, mostWinning, outcomes } = zarRules;
 const mostLira = Number(zarRules.mostPayout) / 100;
 const clamp = (winning: number) => Math.max(fewestWinning, Math.min(mostWinning, Math.round(winning)));
-/** The multiplier as a number, for the screen; payouts are worked out from the exact ratio elsewhere. */
+/** The multiplier as a number, for the screen; payouts are computed from the exact ratio elsewhere. */
 const timesOf = (winning: number) => {
   const [numerator, denominator] = multiplierOf(zarRules, winning);
   return Number(numerator) / Number(denominator);

@@ -1,4 +1,4 @@
-// Bonuses given and taken back by hand.
+// Bonuses given and removed by hand.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant, lira, liraAnswer, noData, text, uuid } from '../fields.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { promotionTags } from '../content.ts';
 import { instant, text } from '../fields.ts';
 
-/** What a field holds. `words` and `html` are in every language of the house; `pictures` are three sizes, smallest screen first. */
+/** The types of fields. `words` and `html` are in every language of the house; `pictures` are three sizes, smallest screen first. */
 export type ContentFieldType =
   | 'words'
   | 'longWords'
@@ -220,7 +220,7 @@ const schemas = new Map<ContentKind, z.ZodMiniType>();
 
 export type ContentBody = Readonly<Record<string, unknown>>;
 
-/** What a body of this kind is, complete or not: a draft may lack what publishing needs. */
+/** The schema of a body of this kind, complete or not: a draft may lack fields that publishing needs. */
 export function contentBody(kind: ContentKind): z.ZodMiniType<ContentBody> {
   let schema = schemas.get(kind);
   if (!schema) {

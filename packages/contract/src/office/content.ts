@@ -1,4 +1,4 @@
-// What the house publishes: items of every kind with their versions, the checks before one is published, and a look at a draft in the site.
+// The house's content: items of every kind with their versions, the checks before publication, and the preview of a draft in the site.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, listing, noData, take, text } from '../fields.ts';

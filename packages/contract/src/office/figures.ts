@@ -78,7 +78,7 @@ export const figures = call({
   refusals: [],
 });
 
-/** What moved through an account of the house on a day. */
+/** The movement of an account of the house on a day. */
 export const figureFact = z.object({
   day: day(),
   currency: z.string(),

@@ -1,4 +1,4 @@
-// What a house needs before customers come, and whether it has it.
+// The needs of a house before its first customers, and which of them are met.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { nothing } from '../fields.ts';
@@ -38,7 +38,7 @@ export const houseOpening = call({
         line: z.enum(openingLines),
         isDone: z.boolean(),
         isNeeded: z.boolean(),
-        /** What there is, where a figure or a name says more. */
+        /** The present value, where a figure or a name helps. */
         detail: z.string(),
       }),
     ),

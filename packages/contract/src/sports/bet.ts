@@ -142,5 +142,5 @@ export const myBet = call({
   background: true,
 });
 
-/** The messages a customer hears of the own bets. */
+/** The messages to a customer about their own bets. */
 export const sportsBetMessage = z.object({ cmd: z.literal('SportsBet'), message: sportsBet });

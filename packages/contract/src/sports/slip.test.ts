@@ -1,4 +1,4 @@
-// What no slip may say: it is refused at the door, before anything of it is looked at, with the field that is wrong.
+// Malformed slips: each is refused before any of its content is used, with the wrong field.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { placeBet } from './bet.ts';

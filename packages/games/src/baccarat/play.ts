@@ -21,7 +21,7 @@ export interface Coup {
 export type BaccaratEvent =
   /** The coup: the cards came in the order player, banker, player, banker, then the third ones. */
   | ({ readonly type: 'coup' } & Coup)
-  /** What a spot gets back, with its chips. */
+  /** The return of a spot, with its chips. */
   | ({ readonly type: 'win' } & SpotWin)
   | { readonly type: 'total'; readonly amount: Kurus };
 

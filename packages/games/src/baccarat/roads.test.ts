@@ -1,4 +1,4 @@
-// The expected roads are those of the reference, which were worked out by hand from the rules that live tables publish.
+// The expected roads are those of the reference, which were derived by hand from the rules that live tables publish.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { roadsOf, type Mark, type RoadCoup } from './roads.ts';

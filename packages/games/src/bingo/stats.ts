@@ -73,7 +73,7 @@ function alsoWinning(others: number, { exactly, later }: Arrival): readonly numb
   return chances;
 }
 
-/** What a card gets of each prize and of fast full houses, in a room of `cards` cards; per price of a card. */
+/** A card's return from each prize and from fast full houses, in a room of `cards` cards; per price of a card. */
 export function stats(rules: RoomRules, terms: Terms, cards: number): readonly Figures[] {
   const { balls, pool, split, fast } = rules;
   const house = arrivalsOf(balls, terms.house);

@@ -1,4 +1,4 @@
-// What blackjack cards are worth.
+// The values of blackjack cards.
 import { rankNumber, type Card } from '../cards/cards.ts';
 
 /** 1 for an ace, 10 for a ten or a court card. */

@@ -17,7 +17,7 @@ export interface BlackjackRules {
   readonly insurance: boolean;
   /** Whether the dealer looks for a blackjack first; without a hole card, a dealer's blackjack takes every bet, or the original one alone. */
   readonly hole: 'peek' | 'none, all bets lost' | 'none, original bet lost';
-  /** What the side bets pay, to 1. */
+  /** The payouts of the side bets, to 1. */
   readonly perfectPairs: Readonly<Record<PairKind, number>>;
   readonly twentyOnePlusThree: Readonly<Record<ThreeKind, number>>;
 }
@@ -48,7 +48,7 @@ export const houseRules: BlackjackRules = {
   },
 };
 
-/** What a blackjack wins, in tenths of the stake. */
+/** The win of a blackjack, in tenths of the stake. */
 export const blackjackTenths = ({ blackjackPays }: BlackjackRules): bigint =>
   blackjackPays === '3:2' ? 15n : 12n;
 

@@ -1,4 +1,4 @@
-// The figures of the best play, worked out anew. It takes a few seconds, so it has a file of its own.
+// The figures of the best play, computed again. It takes a few seconds, so it has a file of its own.
 import { expect, it } from 'vitest';
 import { blackjack } from './blackjack.ts';
 import { houseRules } from './rules.ts';

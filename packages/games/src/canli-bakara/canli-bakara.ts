@@ -28,7 +28,7 @@ export type CoupEvent =
   | { readonly type: 'card'; readonly side: Side; readonly card: Card; readonly total: number }
   /** The coup is over. */
   | ({ readonly type: 'end'; readonly winner: Winner } & Pick<Coup, 'totals' | 'pairs'>);
-/** What one player sees: what their spots get back. */
+/** One player's event: the returns of their spots. */
 export type OwnCoupEvent = Exclude<BaccaratEvent, { type: 'coup' }>;
 /** A coup in the road maps. */
 export type CoupMark = RoadCoup & Pick<Coup, 'totals' | 'pairs'>;

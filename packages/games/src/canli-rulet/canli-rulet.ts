@@ -8,9 +8,9 @@ import { stats } from '../rulet/stats.ts';
 
 export const table = openTable(checkRules({ ...houseRules, straightLimit: 50_000n, tableLimit: 1_000_000n }));
 
-/** What all see: the number, as the ball sets off towards it. */
+/** The event for all players: the number, as the ball starts towards it. */
 export type SpinEvent = Extract<RouletteEvent, { type: 'number' }>;
-/** What one player sees: what their spots get back. */
+/** One player's event: the returns of their spots. */
 export type OwnSpinEvent = Exclude<RouletteEvent, { type: 'number' }>;
 export interface SpinMark {
   readonly number: number;

@@ -23,7 +23,7 @@ export const rankNumber = (card: Card): number => ranks.indexOf(rankOf(card)) + 
 
 const known = new Map<number, Uint16Array>();
 
-/** The numbers of the cards of some decks, in order. They are copied for each round, which is cheaper than counting anew. */
+/** The numbers of the cards of some decks, in order. They are copied for each round, which is cheaper than counting again. */
 function freshNumbers(decks: number): Uint16Array {
   let numbers = known.get(decks);
   if (!numbers) {

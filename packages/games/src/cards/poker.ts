@@ -1,4 +1,4 @@
-// What five cards are worth in poker, without wild cards.
+// The value of five cards in poker, without wild cards.
 import { rankNumber, suitOf, type Card } from './cards.ts';
 
 /** From the lowest to the highest. */

@@ -9,7 +9,7 @@ export type CarkEvent =
       readonly type: 'spin';
       /** Under the pointer, clockwise from 0. */
       readonly segment: number;
-      /** What it pays, in hundredths. */
+      /** Its payout, in hundredths. */
       readonly times: number;
     }
   | { readonly type: 'total'; readonly amount: Kurus };

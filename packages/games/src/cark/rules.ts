@@ -6,7 +6,7 @@ export const sizes = [10, 20, 30, 40, 50] as const;
 export type Size = (typeof sizes)[number];
 
 export interface CarkRules {
-  /** What the segments pay, in hundredths of the stake, clockwise from the pointer: `segments[risk][size]`. */
+  /** The payouts of the segments, in hundredths of the stake, clockwise from the pointer: `segments[risk][size]`. */
   readonly segments: Readonly<Record<Risk, Readonly<Record<Size, readonly number[]>>>>;
 }
 
@@ -25,7 +25,7 @@ const bySize = (make: (size: Size) => readonly number[]): Record<Size, readonly 
 
 const lowTen = [150, 120, 120, 120, 0, 120, 120, 120, 120, 0];
 
-/** What every second segment pays at medium risk; the ones between pay nothing. The order is ours, the counts are the public ones. */
+/** The payouts of every second segment at medium risk; the ones between pay nothing. The order is ours, the counts are the public ones. */
 const mediumWins: Readonly<Record<Size, readonly number[]>> = {
   10: [150, 190, 200, 150, 300],
   20: [150, 200, 200, 180, 200, 300, 200, 150, 200, 200],

@@ -66,7 +66,7 @@ describe('the wheel', () => {
 });
 
 describe('the exact figures', () => {
-  // Published with the design of the game, worked out by another program.
+  // Published with the design of the game, computed by another program.
   it.each<[Spot, number, [bigint, bigint], number, number]>([
     ['1', 22, [649n, 675n], 1.67, 21],
     ['2', 13, [143n, 150n], 2.72, 41],

@@ -26,7 +26,7 @@ function weigh(whole: bigint, entries: Iterable<readonly [value: number, weight:
   return { whole, of };
 }
 
-/** What a hit of the spot pays to 1, before the top slot. */
+/** The payout of a hit of the spot, to 1, before the top slot. */
 function ownOf(rules: WheelRules, spot: Spot): Weights {
   const { garden, felek } = rules;
   if (spot === 'lale')
@@ -54,7 +54,7 @@ function felekOf({ segments, mostDoublings }: WheelRules['felek']): Weights {
   return weigh(all ** BigInt(mostDoublings + 1) * plain, entries);
 }
 
-/** What a hit of the spot pays to 1, with the top slot and the cap. */
+/** The payout of a hit of the spot, to 1, with the top slot and the cap. */
 export function payOf(rules: WheelRules, spot: Spot): Weights {
   const { slot, mostTimes } = rules;
   const own = ownOf(rules, spot);

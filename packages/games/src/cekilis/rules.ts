@@ -6,7 +6,7 @@ export interface DrawRules {
   /** Balls are numbered 1 … `balls`, and `drawn` of them are drawn. */
   readonly balls: number;
   readonly drawn: number;
-  /** What a market returns at most, in hundredths of the stake. */
+  /** The highest return of a market, in hundredths of the stake. */
   readonly returned: number;
   /** The lowest odds on offer, in hundredths, so that who wins has won something. A bet from before such a limit is still settled and proved. */
   readonly leastOdds: number;

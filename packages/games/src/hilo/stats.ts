@@ -26,7 +26,7 @@ function guessOf(rank: number, side: HiloPlan['side']): Guess {
   return isHigherLikelier === (side === 'likelier') ? 'higher' : 'lower';
 }
 
-/** What follows from a rank by some right guesses: `times` in parts of 27,720 to their number, `squares` of its square. */
+/** The sums from a rank after some right guesses: `times` in parts of 27,720 to their number, `squares` of its square. */
 interface Ahead {
   /** Rows of ranks that are right all along. */
   readonly rows: bigint;

@@ -43,7 +43,7 @@ export function drawPrize({ tickets, prizes }: KaziRules, draw: Draw): number {
 }
 
 /**
- * What the fields show. Those that do not win are dealt from a bag that holds each other prize twice, one less than wins. So no field is
+ * The contents of the fields. Those that do not win are dealt from a bag that holds each other prize twice, one less than wins. So no field is
  * chosen for its neighbours, and two equal fields of a high prize are as frequent as two of a low one.
  */
 function fill(rules: KaziRules, draw: Draw, times: number, won: readonly number[]): readonly number[] {

@@ -9,7 +9,7 @@ export interface Prize {
 }
 
 export interface KaziRules {
-  /** Equally likely tickets. Each one is drawn anew: no ticket uses up a prize. */
+  /** Equally likely tickets. Each one is an independent draw: no ticket uses up a prize. */
   readonly tickets: number;
   readonly prizes: readonly Prize[];
   readonly fields: number;

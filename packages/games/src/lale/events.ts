@@ -1,4 +1,4 @@
-// What happens in a round of Lale, as an ordered list of typed events. The stage plays them and knows nothing else of the
+// A round of Lale, as an ordered list of typed events. The stage plays them and knows nothing else of the
 // game; amounts are `bigint` kuruş here, and lira on the wire.
 import type { Kurus } from '@felek/money';
 import type { Wire } from '../rounds.ts';

@@ -1,4 +1,4 @@
-// What a simulation of Lokum found; `testbed/simulate-lokum.ts` made it. The cascades cannot be enumerated: a tray has 29 ** 49 beginnings.
+// The results of a simulation of Lokum by `testbed/simulate-lokum.ts`. The cascades cannot be enumerated: a tray has 29 ** 49 beginnings.
 
 /** Sums over all rounds of a simulation, returns in hundredths of the stake. */
 export interface Tally {

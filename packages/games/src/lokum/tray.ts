@@ -8,7 +8,7 @@ export const wildNumber = sweets.length + 1;
 
 const [kept, taken, gilded] = [0, 1, 2];
 
-/** What a round tells while it runs. Arrays are the tray's own and change afterwards. */
+/** The reports of a running round. Arrays are the tray's own and change afterwards. */
 export interface Listener {
   /** All columns are full again. */
   fell(tray: Tray): void;
@@ -47,7 +47,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
   countsOf[wildNumber] = countsOf[wildNumber]! - 1;
   /** The number of the cluster that a place was last counted in. */
   const seen = new Uint8Array(places);
-  /** What becomes of a place when the clusters are taken away. */
+  /** The next state of a place when the clusters are removed. */
   const fate = new Uint8Array(places);
   const cluster = new Uint8Array(places);
   /** Pay by sweet and cluster size, flat. */

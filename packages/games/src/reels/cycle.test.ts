@@ -7,7 +7,7 @@ const symbols = ['a', 'b', 'c', 'w', 's'] as const;
 type Symbol = (typeof symbols)[number];
 const pays: Ways<Symbol>['pays'] = { a: [7, 30, 110], b: [5, 11, 40], c: [2, 3, 10] };
 
-/** What a window pays, found by walking each single way: it pays for the reels it gets to, once that no longer one begins with it. */
+/** The payout of a window, found by following each single way. A way pays for the reels that it reaches, unless a longer way begins with it. */
 function walk(window: readonly (readonly Symbol[])[], wildCounts: number): number {
   const weight = (shown: Symbol, symbol: Symbol) => (shown === symbol ? 1 : shown === 'w' ? wildCounts : 0);
   const from = (symbol: Symbol, reel: number): number => {

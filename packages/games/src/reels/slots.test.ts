@@ -1,4 +1,4 @@
-// What holds for every slot of the house: a round follows from its seeds and its stake, its events tell the payout, and a changed proof is found.
+// Rules for every slot of the house: a round follows from its seeds and its stake, its events tell the payout, and a changed proof is found.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { drawsOf, hashServerSeed } from '../fairness.ts';

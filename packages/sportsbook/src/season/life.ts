@@ -14,9 +14,9 @@ export interface Life {
   readonly announcedMs: number;
   /** When it begins, as it turns out. */
   readonly startsMs: number;
-  /** Nothing is told of it after this instant. */
+  /** It has no messages after this instant. */
   readonly latestMs: number;
-  /** All that is told before the match begins. */
+  /** All messages before the match begins. */
   readonly before: readonly Moment[];
   /** `before`, and the match. Made when it is first asked for, and kept until it is forgotten. */
   whole(): readonly Moment[];
@@ -36,7 +36,7 @@ const jitterMinutes = 55;
 /** No match takes longer, its confirmation included. */
 const longestMs = 6 * hourMs;
 const postponedMs = 24 * hourMs;
-/** From an event's plan to the last that is told of it, at most. */
+/** The longest time from an event's plan to its last message. */
 export const longestLifeMs = postponedMs + longestMs + hourMs;
 export const longestAheadMs = announcedHours * hourMs + jitterMinutes * minuteMs;
 
@@ -90,7 +90,7 @@ export function lifeOf(draws: Draws, fixture: Fixture): Life {
     record: nothing,
     offer: 'open',
     markets: contest.markets,
-    // Made anew each time: hundreds of events at some megabytes each are too much to keep.
+    // It is made again each time: hundreds of events at some megabytes each are too much to keep.
     forecast: () => forecasts(moodAfter(drift)),
     joint: contest.jointBefore && (() => contest.jointBefore!(moodAfter(drift))),
     ...more,
@@ -209,7 +209,7 @@ const pending = (matchStatus: number): EventScore => ({
   statistics: {},
 });
 
-/** Confirmed some minutes later. A corner that was counted wrongly is counted anew then. */
+/** Confirmed some minutes later. A wrong count of corners is corrected then. */
 function ended(played: readonly Moment[], dice: Dice, fate: Fate): Moment[] {
   const last = played.at(-1)!;
   const { corners } = last.record;

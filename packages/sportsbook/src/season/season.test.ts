@@ -119,7 +119,7 @@ interface Book {
   readonly markets: Map<string, { status: string; prices: unknown; ends: unknown }>;
 }
 
-/** What one who hears it all knows: an independent model of a feed's rules. */
+/** The state after all messages, by an independent model of a feed's rules. */
 function fold(told: readonly Pick<Told, 'change'>[]): Map<string, Book> {
   const books = new Map<string, Book>();
   for (const { change } of told) {
@@ -173,7 +173,7 @@ function hear(book: Book, change: EventChange): void {
   }
 }
 
-/** All that is told of an event, over its whole life. Prices are told now and then, since making them takes longest. */
+/** All messages of an event, over its whole life. Prices come only now and then, since they take longest to compute. */
 function wholeLife(number: number, place: number) {
   const league = leagues.find((each) => each.number === number)!;
   const fixture = fixturesBetween(

@@ -221,7 +221,7 @@ function marginOf(id: number, tier: number, isFootball: boolean, isLive: boolean
 
 const nameOf = ({ id, specifiers }: Market): MarketName => ({ type: id, specifiers });
 
-/** Whether the fixture itself is told: new, moved, or called off. */
+/** Whether the fixture itself has news: new, moved, or cancelled. */
 const isNews = (now: Moment, last: Moment | undefined): boolean =>
   !last ||
   now.startsAtMs !== last.startsAtMs ||

@@ -1,4 +1,4 @@
-// What a bonus for a segment would reach and cost, and the way to ask for it.
+// The preview of a bonus for a segment: its customers and its cost, and the button that requests it.
 import { useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import { beginBulkGrant, type previewBulkGrant } from '@felek/contract/office';

@@ -63,7 +63,7 @@ const told = [
   'state',
 ];
 
-/** What a list has room for: the first few facts that tell most. */
+/** The few most useful facts, which fit into a list. */
 export function Gist({ row: { kind, facts } }: Props) {
   const valueOf = useValueOf();
   const said = told.flatMap((name) => {

@@ -1,4 +1,4 @@
-// What staff may do with a customer, each by its own permission.
+// The actions of staff on a customer, each with its own permission.
 import {
   addCustomerNote,
   closeCustomer,

@@ -1,4 +1,4 @@
-// What has happened with a customer, as lists over one call: all of it, or one kind with the columns that this kind is read by.
+// A customer's history, as lists over one call: all of it, or one kind with that kind's columns.
 import { customerTimeline, linkedCustomers, timelineKinds, type TimelineKind } from '@felek/contract/office';
 import {
   chained,

@@ -1,4 +1,4 @@
-// What each game provider, payment service and the state is due, month by month, and the terms behind it.
+// The dues of each game provider, each payment service and the state, month by month, and the terms behind them.
 import { invoices as invoicesCall, setFigureTerm } from '@felek/contract/office';
 import { pageOf } from '../../screen/ScreenPage.tsx';
 import {

@@ -1,4 +1,4 @@
-// What a game is played with, in the lobby's words: the covers' finer kinds, put together as players look for them.
+// The lobby's genres of games: the covers' finer kinds, grouped as players search for them.
 import type { Genre, LobbySlug } from '@felek/contract/casino';
 import { kindOf } from '../covers/covers.ts';
 

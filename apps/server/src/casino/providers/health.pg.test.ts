@@ -1,4 +1,4 @@
-// Providers that are slow, silent or switched off, played by the sandbox over HTTP: what a customer is told, and what still comes in.
+// Providers that are slow, silent or switched off, played by the sandbox over HTTP: the message to the customer, and the accepted calls.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -79,7 +79,7 @@ it.each(['game', 'provider'] as const)(
     const bet = () => ({ transferId: randomUUID(), roundNumber: randomUUID(), reason: 'BET' });
     const [won, undone] = [bet(), bet()];
     for (const each of [won, undone]) expect(await tell('withdraw', each)).toMatchObject({ status: 'OK' });
-    /** What stakes come to; a call goes to any server, so many are made. */
+    /** The outcomes of stakes. A call goes to any server, so many are made. */
     const staked = async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => tell('withdraw', bet())));
       return new Set(answers.map((answer) => (answer as { status: string }).status === 'OK'));

@@ -21,7 +21,7 @@ import { timelineStaff } from './customers.store.ts';
 export type TimelineSources = Readonly<Record<TimelineKind, readonly TimelineSource[]>>;
 type Item = OutputOf<typeof customerTimeline>['list'][number];
 
-/** What it takes to see a kind, besides the customer. */
+/** The permission for a kind, besides that for the customer. */
 const neededFor: Readonly<Partial<Record<TimelineKind, Permission>>> = {
   bonus: 'bonus:read',
   chat: 'chat:read',
@@ -92,7 +92,7 @@ const toItem = (kind: TimelineKind, row: TimelineRow, operators: ReadonlyMap<Ope
   ]),
 });
 
-/** What people of the house did. */
+/** Actions of the house's staff. */
 export const staffOf = ({ pool }: Pick<Database, 'pool'>): TimelineSource => timelineOf(pool, timelineStaff);
 
 /** The postings of the wallet, with what they moved and the purses after them. */

@@ -48,7 +48,7 @@ export function openSavedAccounts({
       return [...named.values()].slice(0, most);
     },
 
-    /** What the form of the order said. Undefined for another customer's order, and for one whose form has changed. */
+    /** The values of the order's form. Undefined for another customer's order, and for one whose form has changed. */
     async find(customer: CustomerId, method: Method, id: PaymentId): Promise<Values | undefined> {
       const row = await findRow(pool, store.findAccount, customer, method.id, id);
       const detail = row && detailOf(row);

@@ -22,7 +22,7 @@ interface Named {
   readonly outcome: string;
 }
 
-/** What the house says to a builder; `no model` of an event whose feed gives none, or none at the moment. */
+/** The house's answer to a builder; `no model` for an event whose feed has no model, or none at present. */
 export type BuilderOffer = BuilderPrice | BuilderRefusal | { readonly code: 'no model' };
 export type JointOf = (event: string) => JointForecast | undefined;
 

@@ -48,7 +48,7 @@ function standingOf({ state, payout, totalStake }: SportsBet): readonly [WordKey
 
 interface BetCardProps {
   readonly bet: SportsBet;
-  /** What the house pays for it now; null where it makes no offer, undefined before it was asked. */
+  /** The house's current cash-out offer; null if there is none, undefined before the first answer. */
   readonly offer?: number | null | undefined;
 }
 

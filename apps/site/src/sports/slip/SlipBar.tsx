@@ -78,6 +78,6 @@ function Filled({ count, children }: { readonly count: number; readonly children
   );
 }
 
-/** What became of a bet was seen when the sheet closes; a bet that waits stays. */
+/** When the sheet closes, the customer has seen the outcomes of decided bets, and they are removed; a waiting bet stays. */
 const withoutDecided = (slip: Slip): Slip =>
   slip.placed.reduce((now, { bet }) => (isDecided(bet) ? dismiss(now, bet) : now), slip);

@@ -264,7 +264,7 @@ const hasMoved = (slip: Slip, policy: Policy): boolean =>
     return built !== undefined && isBuiltMoved(built, policy);
   });
 
-/** What the builder's price says of a selection, where no customer is there to be checked. */
+/** A selection's refusals from the builder's price, for visitors, whose slips are not checked. */
 function builtCheck(
   { legs }: Slip,
   leg: SlipLeg,
@@ -431,7 +431,7 @@ function Modes({ slip, mode }: { readonly slip: Slip; readonly mode: Mode }) {
 
 const isWord = (key: string): key is WordKey => key in words;
 
-/** The words for a reason that is told by its code. */
+/** The text of a reason, by its code. */
 function whyOf(
   code: string | null | undefined,
   say: SayWord,

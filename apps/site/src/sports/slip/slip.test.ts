@@ -169,7 +169,7 @@ describe('a price that moves', () => {
   ] as const)('under %s at %d is to be accepted: %s', (policy, odds, isAsked) => {
     const slip = moved(odds);
     expect(isMoved(slip.legs[0]!, policy)).toBe(isAsked);
-    // What may be taken is worked out at the price of now; what must be accepted first, at the price that was seen.
+    // A change that the policy accepts is computed at the current price; one that must be accepted first, at the seen price.
     expect(priceOf(slip, policy).possibleReturn).toBe(BigInt(isAsked ? 2000 : odds));
   });
 
