@@ -1,4 +1,4 @@
-// A common round before 2,000 open stages, in a whole house: from the server's decision that a phase is over to the last stage that hears of
+// A common round before 2,000 open stages, in a whole house: from the server's decision that a phase is over to the last stage that receives
 // it, while some of the players bet in each round. The server's CPU time for these messages stands beside bare `ws`, which sends as many bytes
 // to as many connections as often. The table runs faster than in a house, so that there are enough rounds.
 import type { ChildProcess } from 'node:child_process';

@@ -1,5 +1,5 @@
-// The house's games without a house, in one thread: rounds of every slot per second of a core, beside the bare HMAC-SHA256 of their draws. And how
-// long the exact figures take that are worked out anew, and the proofs of 10,000 rounds of all games, beside the minute that they may.
+// The house's games without a house, in one thread: rounds of every slot per second of a core, beside the bare HMAC-SHA256 of their draws. Also
+// the time of the exact figures that are computed anew, and of the proofs of 10,000 rounds of all games, beside their limit of a minute.
 import { createHmac } from 'node:crypto';
 import { houseRules } from '@felek/games/blackjack/rules';
 import { mainFigures } from '@felek/games/blackjack/stats';

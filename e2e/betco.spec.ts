@@ -1,4 +1,4 @@
-// BetConstruct's sportsbook in its frame: a customer bets, the bet is settled, settled otherwise and taken back; the balance and the
+// BetConstruct's sportsbook in its frame: a customer bets, the bet is settled, settled otherwise and rolled back; the balance and the
 // history follow.
 import { expect } from '@playwright/test';
 import { words } from '../apps/site/src/sports/words.ts';

@@ -78,7 +78,7 @@ test('a dialog whose file could not be had is opened by a page that is loaded an
   expected.push(/Failed to load resource|dynamically imported module/);
   await open(page, '/promotions');
   let asked = 0;
-  // Kept to the end: a browser that is told to leave requests alone while a page is loaded anew may leave that one hanging.
+  // The route stays until the end: removing it during a reload may leave this request hanging.
   await page.route(/assets\/LoginDialog-/, (route) => {
     asked += 1;
     return asked === 1 ? route.abort() : route.continue();

@@ -1,5 +1,5 @@
-// The jackpot displays of two providers, played: every level grows with the stakes of a busy evening, is won when it is full, and begins
-// anew. A level's amount follows from the clock alone, so it goes on growing over a restart.
+// The jackpot displays of two providers, played: every level grows with the stakes of a busy evening, is won when it is full, and restarts.
+// The clock alone decides a level's amount, so it continues to grow over a restart.
 import type { FastifyInstance } from 'fastify';
 
 interface Level {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Order, OrderStatus } from './memory.ts';
 
 export interface Disorder {
-  /** Each thing is said at a moment of its own, up to this much later. */
+  /** Each message is sent at a random time of its own, up to this much later. */
   spreadMs: number;
   /** The percentage of orders that are followed by a "pending" that may arrive after the end. */
   staleIn100: number;
@@ -26,7 +26,7 @@ export function sayingsOf({ kind, status }: Pick<Order, 'kind' | 'status'>, diso
   if (happensIn100(disorder.lostIn100)) return [];
   const said: OrderStatus[] = [status];
   if (happensIn100(disorder.staleIn100)) said.push('pending');
-  // A payout is never reported so: the house would return the money and could not take it back.
+  // A payout is never contradicted: the house would return the money and could not get it back.
   if (kind === 'payment' && status === 'paid' && happensIn100(disorder.contradictionsIn100))
     said.push('declined');
   return said.map((each) => ({ status: each, afterMs: pauseMs(disorder) }));

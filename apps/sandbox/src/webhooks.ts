@@ -8,21 +8,21 @@ import { signatureOf } from './signature.ts';
 
 export interface Webhooks {
   /**
-   * Says an order's status now. The event's id stays the same over its repetitions. Fulfilled once it is noted, so that it is
-   * said after a restart too.
+   * Sends an order's current status. The event's id stays the same in all copies. Fulfilled once it is stored, so that it is also
+   * sent after a restart.
    */
   tell(order: Order): Promise<void>;
   stop(): void;
 }
 
 export interface Mischief extends Disorder {
-  /** How often each webhook is said, even though the first one was answered. */
+  /** The number of copies of each webhook, even if the first one was answered. */
   copies: number;
-  /** How long it waits before it is said first. */
+  /** The delay of the first copy. */
   delayMs: number;
   /** How long the bank takes to decide on a payout. */
   payoutDelayMs: number;
-  /** An HTTP status that every request for a payout is answered with, whatever it asks; 0 for none. */
+  /** The HTTP status of every answer to a payout request; 0 for the usual answers. */
   payoutAnswer: number;
   /** The same for requests to open a payment page. */
   paymentAnswer: number;

@@ -16,7 +16,7 @@
 //   theme    what a provider's slot looks like: a ground, a theme and perhaps a second one, as packages/games/src/themes writes them
 //   void     for a common game: the first round is voided
 //
-// A round that is open when the page is loaded anew is resumed, as the house does it.
+// A round that is open when the page is reloaded is resumed, as in the house.
 import type { FelRound } from '@felek/contract/fel';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import { hashServerSeed } from '@felek/games/fairness';

@@ -1,5 +1,5 @@
-// The PAR sheets that are handed out are those of today's rules. Slow exact figures are constants here, as in the catalogue, and tests of their
-// own work them out anew.
+// The published PAR sheets are those of today's rules. Slow exact figures are constants here, as in the catalogue, and separate tests
+// compute them again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -72,8 +72,8 @@ export const sealTicket = (at: Omit<CommonSeeds, 'beacon'>, ticket: SealedTicket
   bytesToHex(hmac(sha256, hexToBytes(at.link), utf8ToBytes(ticketMessage(at, ticket))));
 
 /**
- * The hash of all tickets of a round in which the outcome hangs on them, as 64 hex digits: the SHA-256 over their list, sorted by their ids. It is
- * shown as betting closes, before the entropy is known. So the house adds no ticket that it has seen win.
+ * The hash of all tickets of a round in which the outcome depends on them, as 64 hex digits: the SHA-256 over their list, sorted by their ids.
+ * It is shown as betting closes, before the entropy is known. So the house cannot add a ticket that it already knows to win.
  */
 export function hashTickets(tickets: readonly StoredTicket[]): string {
   const listed = tickets

@@ -1,5 +1,5 @@
 // Joins several hubs into one: a message to a user, a group, a connection or all reaches every hub that has such connections.
-// Nothing is stored. A message during an outage is lost; after it every hub is told so, and its clients take a fresh snapshot.
+// Nothing is stored. A message during an outage is lost; every hub is notified after it, and its clients fetch a fresh snapshot.
 import { Redis } from 'iovalkey';
 
 /** The address of a message. */

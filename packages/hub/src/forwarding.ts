@@ -13,7 +13,7 @@ export class Forwarding {
   /** Requests of other servers that are answered here. */
   readonly #underWay = new Map<string, AbortController>();
 
-  /** `onForwarded` hears of each request that another server holds the connection of. */
+  /** `onForwarded` is called for each request whose connection another server holds. */
   constructor(backplane: Backplane, onForwarded: () => void) {
     this.#backplane = backplane;
     this.#onForwarded = onForwarded;

@@ -382,7 +382,7 @@ describe('records by POST', () => {
 });
 
 describe.each(['ServerSentEvents', 'LongPolling'])('a hostile client over %s', (transport) => {
-  /** A connection after the handshake, and all it is told until it ends. */
+  /** A connection after the handshake, and all messages to it until it ends. */
   async function enter(running: Running): Promise<{ wire: Wire; farewell: () => Promise<string> }> {
     if (transport === 'LongPolling') {
       const wire = await polling(running);

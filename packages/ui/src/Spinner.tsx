@@ -1,4 +1,4 @@
-// The sign that something is under way; what, is said beside it.
+// The sign of running work. The text beside it names the work.
 export function Spinner() {
   return (
     <span

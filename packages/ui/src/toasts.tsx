@@ -39,7 +39,7 @@ function List({ closeLabel, lifeMs }: Omit<ToastsProps, 'visibleCount'>) {
   const { toasts, add } = Toast.useToastManager();
   const waiting = useSpeech((speech) => speech.waiting);
   useEffect(() => {
-    // Taken from the store, not from the drawing, so that nothing is said twice.
+    // Taken from the store, not from the drawing, so that nothing is announced twice.
     const said = useSpeech.getState().waiting;
     if (said.length === 0) return;
     useSpeech.setState({ waiting: [] });

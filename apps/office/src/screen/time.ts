@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago, in the largest unit that is full. An instant to come is said as the time until then. */
+/** The age, in the largest full unit. For a future instant it is the time until then. */
 export function printAge(wire: string, nowMs: number, say: Say): string {
   const passedMs = nowMs - Date.parse(`${wire}Z`);
   const ms = Math.abs(passedMs);

@@ -1,5 +1,5 @@
-// FeedConstruct's odds feed from its own side: a TCP socket with a login, commands, subscriptions and updates. It is told what happens to events,
-// keeps how they stand, and misbehaves on request. It shares no code with the house's adapter.
+// FeedConstruct's odds feed from its own side: a TCP socket with a login, commands, subscriptions and updates. Callers give it the events'
+// changes. It keeps the events' current state, and misbehaves on request. It shares no code with the house's adapter.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type {

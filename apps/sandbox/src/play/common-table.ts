@@ -1,6 +1,6 @@
-// A table of a provider whose players share each round, as the stage asks for it (packages/contract's table.ts): the rules of packages/games by
-// this process's clock. Each bet is a round of its own at the operator's wallet. Rounds run while they are asked for or staked on; a table
-// that everybody left begins anew.
+// A table of a provider whose players share each round, as the stage requests it (packages/contract's table.ts): the rules of packages/games by
+// this process's clock. Each bet is a round of its own at the operator's wallet. Rounds run while stages poll them or stake on them; a table
+// that all players left starts again.
 import { randomBytes } from 'node:crypto';
 import { commonDrawsOf, linkBefore, playersEntropy } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';

@@ -24,13 +24,13 @@ export interface Answer {
   /** The provider's own code, as text. */
   readonly status: string;
   readonly balance?: number;
-  /** Whose session it is, where the wallet was asked that. */
+  /** The player of the session, if the wallet was asked for it. */
   readonly user?: string;
 }
 
 /**
- * `done`: it stands. `poor`: refused for good, and nothing is to be taken back. `early`: what it stands on may still come. `unknown`: as
- * good as no answer, so it is made again. `refused`: anything else.
+ * `done`: accepted. `poor`: refused for good, and no rollback is needed. `early`: an earlier call that it depends on may still arrive.
+ * `unknown`: equal to no answer, so the call is repeated. `refused`: anything else.
  */
 export type Meaning = 'done' | 'poor' | 'early' | 'unknown' | 'refused';
 

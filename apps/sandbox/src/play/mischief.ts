@@ -1,26 +1,26 @@
-// How a game provider misbehaves when it is told to, whichever it is.
+// The mischief of any game provider, on request.
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Figures are of a hundred calls or rounds, but those in milliseconds. */
+/** Figures are per hundred calls or rounds, except those in milliseconds. */
 export interface Mischief {
   /** A call is made twice at once. */
   repeat: number;
   /** The longest wait before a call; each draws its own. */
   delayMs: number;
-  /** The answer is lost on the way, and the call made again. */
+  /** The answer is lost on the way, and the call is repeated. */
   drop: number;
   /** A win is sent together with its bet. */
   reorder: number;
   /** A rollback comes before its bet, and the bet after it. */
   rollbackFirst: number;
-  /** A bet that was taken is rolled back. */
+  /** An accepted bet is rolled back. */
   rollback: number;
   /** A win comes after its round has ended. */
   winAfterEnd: number;
   /** A stranger's copy of a call, for more money, comes before it. */
   forge: number;
-  /** How long what the operator asks is kept waiting. */
+  /** The delay of answers to the operator's requests. */
   askedDelayMs: number;
   /** The operator's requests are never answered. */
   askedDrop: number;

@@ -1,5 +1,5 @@
-// The Unified Odds Feed from its own side: messages over AMQP, documents and recoveries over HTTP. It is told what happens to events, keeps
-// what a recovery needs, and misbehaves on request. It shares no code with the house's adapter.
+// The Unified Odds Feed from its own side: messages over AMQP, documents and recoveries over HTTP. Callers give it the events' changes. It
+// keeps the data of a recovery, and misbehaves on request. It shares no code with the house's adapter.
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';

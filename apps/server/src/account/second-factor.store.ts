@@ -14,7 +14,7 @@ export const findFactor = statement<FactorRow, [CustomerId]>(
      (select count(*)::integer from customer_recovery_code c where c.customer_id = f.customer_id and spent_at is null) as codes_left
    from customer_factor f where customer_id = $1`,
 );
-/** Begins anew as long as none is confirmed. */
+/** Restarts the set-up as long as no factor is confirmed. */
 export const beginFactor = statement<object, [CustomerId, secretSealed: Buffer]>(
   'account.begin-factor',
   `insert into customer_factor (customer_id, secret_sealed) values ($1, $2)

@@ -145,7 +145,7 @@ function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): voi
   });
 }
 
-/** A draining server still gets requests on open connections. They are told to ask another server. */
+/** A draining server still gets requests on open connections. Its answers make clients connect to another server. */
 function sendAway(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {

@@ -94,7 +94,7 @@ it('finds the same person under an old key, and lets nobody in twice while serve
   const before = await startServer(fresh, first);
   const known = someForm();
   await before.account.register(someAsk(), known);
-  // One server has the new key already; the other has not heard of it.
+  // One server has the new key already; the other does not know it.
   const after = await startServer(fresh, second, first);
   expect(await after.account.register(someAsk(), someForm({ PersonalNo: known.PersonalNo }))).toBe(
     'already_member',

@@ -131,7 +131,7 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
       ({ id, is_free }) => !is_free && !id.equals(writing),
     );
     if (old.length === 0) return;
-    // The keys that no server writes under are listed before the rows are sealed anew. A server that still wrote under one could add rows
+    // The keys that no server writes under are listed before the rows are sealed again. A server that still wrote under one could add rows
     // that were already passed.
     const resting = (await listRows(pool, store.listResting, writing, quietS)).map(({ id }) => id);
     const { renewed, failed } = await renewAll(signal);

@@ -85,7 +85,7 @@ it('is read by its owner, and by nobody else', async () => {
   await server.notifications.markRead(own.ask.customer, ids);
   expect(await readOf()).toEqual([true, true]);
   await server.notifications.markRead(own.ask.customer, ids);
-  // Each is told once, to the pages of its owner.
+  // Each is pushed once, to the pages of its owner.
   expect(pushesTo(own.ask.customer).slice(before)).toEqual(
     ids.map((id) => ({
       customer: own.ask.customer,

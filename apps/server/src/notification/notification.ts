@@ -1,5 +1,5 @@
-// Notifications: what a customer is told behind the bell. A notification is stored as a code with its figures, in the transaction that it
-// is about. It is worded in the reader's language, and pushed through the hub once that transaction is durable.
+// Notifications: the messages to a customer behind the bell. A notification is stored as a code with its figures, in the transaction of
+// its event. It is worded in the reader's language, and pushed through the hub once that transaction is durable.
 import type { Locale } from '@felek/contract/call';
 import { notificationCategory } from '@felek/contract/enumerations';
 import type { HubMessage, Notification, PaymentStep } from '@felek/contract/notification';

@@ -145,7 +145,7 @@ it('fills the programme, and goes on where it stopped', async () => {
   );
   await second.stop();
   await server.sports.drain();
-  // Nothing was told twice: there is little news in the moment since the stop.
+  // No message was repeated: there is little news in the moment since the stop.
   expect((await fixtures()) - before).toBeLessThan(4);
 
   const statistics = await second.statistics!((await anEvent())!);

@@ -1,4 +1,4 @@
-// A player's actions at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock. The
+// A player's actions at a table: bet, undo a bet, decide. Each passes a gate in the transaction of its money, under a share lock. The
 // close of the round waits for these locks. The database's clock alone decides whether an action is in time.
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
@@ -303,7 +303,7 @@ function betRefusalOf(posted: PortAnswer): BetRefusal {
       return 'decided_otherwise';
     case 'insufficient-funds':
       return 'insufficient_balance';
-    // It was taken back before it came.
+    // The bet was undone before it arrived.
     case 'reversed-before':
     case 'round-closed':
       return 'bets_closed';

@@ -65,7 +65,7 @@ export interface ReadyStake {
   explain(answer: PortAnswer, amount: Kurus): Promise<PortAnswer>;
 }
 
-/** The legs are part of the stake's posting, so its reversal takes them back. */
+/** The legs are part of the stake's posting, so its reversal reverses them. */
 export interface Feed {
   readonly pool: PoolAccount;
   /** The stake's own contribution, and what the house adds where a new run begins. */

@@ -1,5 +1,5 @@
-// Stakes of many players that wait at the same moment share one transaction, and each gets its own answer. A player has one item in it. An
-// item that is refused at the end leaves with its answer, and the others are tried anew without it.
+// Stakes of many players that wait at the same moment share one transaction, and each gets its own answer. A player has one item in it. If
+// an item is refused at the end, it leaves with its answer, and the others are repeated without it.
 import { LedgerBusy, type WalletId } from '@felek/ledger';
 import { collectPostings, type Collector, type CollectorLimits } from '@felek/ledger/collector';
 import type { Database, Tx } from '../db/database.ts';

@@ -372,7 +372,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       );
       if ('outcome' in player) return player;
       const [house, amount] = [move.account, size];
-      // Without a round: money taken back here is no stake and must not count as one.
+      // Without a round: money removed here is no stake and must not count as one.
       const posting = (suspended: Kurus) => ({
         wallet: player.wallet,
         key: { source: provider, operation: 'adjust', id: tx },

@@ -1,5 +1,5 @@
-// Where the running game is: over the place that the play page lends, or small in a corner of any other page. A frame that is moved in the
-// document loads anew, so it stays here and is laid over its place.
+// The place of the running game: over the area that the play page lends, or small in a corner of any other page. A frame that moves in the
+// document reloads, so it stays here and is laid over its place.
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
 import { useCallback, useLayoutEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepConnected, type Line } from './connection.ts';
 
-/** The client's connection as far as the page sees it: it stands, or fails to start, as it is told. */
+/** The client's connection as far as the page sees it: it opens or fails on command. */
 function fakeLine() {
   let reconnecting = () => {};
   let reconnected = () => {};

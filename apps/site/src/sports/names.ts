@@ -25,7 +25,7 @@ const named = ({ home, away }: Teams, locale: Locale) => ({ home: home[locale], 
 export const matchName = ({ home, away }: Teams, locale: Locale): string =>
   away[locale] === '' ? home[locale] : `${home[locale]} – ${away[locale]}`;
 
-/** The figures that place terms are said with. */
+/** The figures in the text of place terms. */
 export const eachWayFigures = ({ places, share: [part, whole] }: Pick<EachWay, 'places' | 'share'>) => ({
   places,
   part,

@@ -188,7 +188,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     if (winner) deck.scrollTo({ top: winner.element.offsetTop - deck.offsetTop });
   }
 
-  // A phone that is turned lays the cards anew, and the winner would be out of sight.
+  // Turning a phone lays the cards out again, and the winner would be out of sight.
   new ResizeObserver(() => sighted && showWinner(sighted)).observe(deck);
 
   function tellPrize({ prize, winners, each }: Of<'prize'>): void {

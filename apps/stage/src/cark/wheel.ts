@@ -8,7 +8,7 @@ export interface Wheel {
   lay(colours: readonly string[]): void;
   /** Shows a segment under the pointer at once. */
   show(segment: number): void;
-  /** Turns to a segment; `aside` from −1 to 1 says where in it the pointer stands. `onTick` hears of each edge that passes. */
+  /** Turns to a segment; `aside` from −1 to 1 is the place of the pointer in it. `onTick` is called for each edge that passes. */
   turn(segment: number, aside: number, onTick: () => void): Promise<void>;
   /** Ends the turning at once. */
   hurry(): void;

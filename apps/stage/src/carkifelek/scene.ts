@@ -1,5 +1,5 @@
 // Çarkıfelek on its stage: the tiled wheel, the multiplier reels over it, the spots, and the two bonus rounds. Every motion begins when its event
-// is told and follows the house's clock, so that all stages show the same.
+// arrives and follows the house's clock, so that all stages show the same.
 import type { Crowd, TableBet } from '@felek/contract/table';
 import {
   bonusMs,

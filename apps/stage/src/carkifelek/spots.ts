@@ -10,7 +10,7 @@ export interface Spots {
   /** The player's chips, in lira. */
   show(placed: ReadonlyMap<string, number>): void;
   crowd(sums: Readonly<Record<string, number>>): void;
-  /** The spot that the top slot named, with its multiplier; none takes it back. */
+  /** Shows the spot that the top slot named, with its multiplier; undefined hides it. */
   name(spot: Spot | undefined, times: number): void;
   /** The spot on which the wheel stopped. */
   hit(spot: Spot | undefined): void;

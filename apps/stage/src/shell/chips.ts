@@ -1,4 +1,4 @@
-// The chips of a bet whose stake is their sum: placed, taken back step by step, cleared, repeated, doubled. Pure. Callers see amounts in
+// The chips of a bet whose stake is their sum: placed, undone step by step, cleared, repeated, doubled. Pure. Callers see amounts in
 // lira. Inside they are whole kuruş, so that sums are exact.
 
 export interface ChipLimits {

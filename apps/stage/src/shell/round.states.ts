@@ -20,8 +20,8 @@ export type StageEvent =
 const table: Readonly<Record<Phase, Partial<Readonly<Record<StageEvent, Phase>>>>> = {
   loading: { opened: 'idle', resumed: 'playing', refusal: 'refused', sessionOver: 'over' },
   idle: { bet: 'asking', sessionOver: 'over' },
-  // A request that gets no answer is repeated with the same number until it does; that is no event. A bet or decision that was declined for
-  // itself can be taken anew; any other refusal opens the game afresh.
+  // A request without an answer is repeated with the same number; that is no event. After a refusal of the bet or decision alone, the player
+  // can send it again; any other refusal reopens the game.
   asking: {
     answered: 'playing',
     declinedBet: 'idle',

@@ -18,7 +18,7 @@ export type Cue = 'tick' | 'chip' | 'card' | 'press' | 'lost';
 
 const mostVoices = 8;
 const tickGapMs = 40;
-/** A scale that rises as long as a win is told. */
+/** A scale that rises while a win is announced. */
 const scale = [523, 659, 784, 1047, 1175, 1319, 1568, 1760, 2093, 2349, 2637, 3136];
 
 export function makeSound(): Sound {

@@ -1,4 +1,4 @@
-// The shell's texts in both languages, and how a scene's are said.
+// The shell's texts in both languages, and the lookup of a scene's texts.
 import { playTexts } from '@felek/contract/play-texts';
 
 export type Language = 'tr' | 'en';

@@ -1,5 +1,5 @@
-// The stage's way to the server: the launch token of its address and nothing else. A call that gets no answer is repeated, for
-// every call here may be; what the server refuses is told.
+// The stage's connection to the server: the launch token of its address and nothing else. A call that gets no answer is repeated, since
+// every call here is idempotent. A refusal goes to the caller.
 import type { Call, Envelope, OutputOf, SentOf } from '@felek/contract/call';
 import type { Language } from './texts.ts';
 

@@ -1,5 +1,5 @@
 // Uçuş on its stage: one number, a plane, and the exits of the others as a rhythm. The flight is drawn from its beginning by the house's clock;
-// where it ends is told when it has ended.
+// its end is announced when it has ended.
 import type { Crowd, TableBet } from '@felek/contract/table';
 import { heightAt } from '@felek/games/ucus/flight';
 import { capHeight, ucusRules } from '@felek/games/ucus/rules';

@@ -11,7 +11,7 @@ const minutes = 40;
 const quarterMinutes = 10;
 /** Usual points of both sides in forty minutes, what playing at home is worth, and how much teams differ. */
 const usual = { total: 162, home: 2.6, marginDeviation: 4.2, totalDeviation: 4 };
-/** A quarter takes so long with its breaks, and is told of so often. */
+/** The length of a quarter with its breaks, and the interval of its messages. */
 const quarterMs = 23 * 60_000;
 const tickMs = 60_000;
 const breakMs = [2, 15, 2].map((each) => each * 60_000);

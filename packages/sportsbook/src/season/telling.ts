@@ -1,5 +1,5 @@
-// From the moments of an event to what a feed tells: prices of markets that moved, results once they are decided, and what takes them back.
-// Each moment is told from itself and the one before it, so that a teller who was cut off goes on anywhere.
+// Turns the moments of an event into a feed's messages: prices of markets that moved, results once they are decided, and their reversals.
+// The messages of a moment follow from it and the one before it, so a sender that was cut off continues anywhere.
 import { outcomesOf, sports } from '../catalogue.ts';
 import { fairChances } from '../fair.ts';
 import type { EventChange, FeedMarket, FeedOutcome, MarketName } from '../feed.ts';

@@ -1,4 +1,4 @@
-// The largest leads of an event's sides, which pay bets on the winner early. A corrected score takes a lead back that rested on it.
+// The largest leads of an event's sides, which pay bets on the winner early. A corrected score removes a lead that depended on it.
 import { isBeyondRegular, leadsAfter, type Leads } from '@felek/sportsbook/early-payout';
 import type { EventScore } from '@felek/sportsbook/feed';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import * as store from './leads.store.ts';
 
 const sides = ['home', 'away'] as const;
 
-/** Takes the scores into account, in their order. Gives the markets whose bets are to be settled anew. */
+/** Applies the scores in their order. Gives the markets whose bets need a new settlement. */
 export async function noteLeads(
   { client }: Tx,
   event: string,

@@ -29,7 +29,7 @@ export interface Proofs {
   ): Promise<OutputOf<typeof calls.sportsDayProof> | No<'event_not_found'>>;
   /** Publishes the roots of days that have ended. */
   seal(): Promise<void>;
-  /** The root of a day, `2026-11-23`, worked out anew. */
+  /** The root of a day, `2026-11-23`, computed again. */
   rootOf(day: string): Promise<string>;
 }
 

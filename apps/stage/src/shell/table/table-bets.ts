@@ -1,5 +1,5 @@
 // The player's bets at a table. Each has an id made by this device, is sent once it is complete, and is recognised by that id however often
-// it is sent. A bet is taken back until betting closes. A refused bet moved no money, and its refusal says why.
+// it is sent. A bet can be undone until betting closes. A refused bet moved no money, and its refusal gives the reason.
 import { felTableAct, felTableBet, felTableUndo, type TableBet } from '@felek/contract/table';
 import type { OutputOf } from '@felek/contract/call';
 import { Refused, type Wire } from '../wire.ts';

@@ -1,4 +1,4 @@
-// A separate bet at a table without chips: its stake, its choices and its main button. The button bets, takes the bet back, waits for the
+// A separate bet at a table without chips: its stake, its choices and its main button. The button bets, undoes the bet, waits for the
 // next round, and decides during the show.
 import type { TableBet } from '@felek/contract/table';
 import { button, element } from '../element.ts';

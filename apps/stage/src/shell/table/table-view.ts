@@ -69,7 +69,7 @@ export const afterBets = (view: TableView, bets: readonly TableBet[]): TableView
   bets: mergeBets(view.bets, bets, view.state.round),
 });
 
-/** How far a bet has come: a late answer never takes it back. */
+/** The order of a bet's states: a late answer never moves it back. */
 const stages: readonly TableBet['state'][] = ['placed', 'undone', 'settled', 'void'];
 const isNewer = (bet: TableBet, known: TableBet | undefined): boolean =>
   !known ||
