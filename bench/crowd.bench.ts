@@ -123,7 +123,7 @@ function listen(child: ChildProcess, listening: Listening): Promise<Heard> {
   return reportOf<Heard>(child);
 }
 
-/** The CPU time of a delivery by bare `ws`, of messages as long and as frequent as those that were heard. */
+/** The CPU time of a delivery by bare `ws`, of messages as long and as frequent as the received ones. */
 async function bareSeconds({ frames, bytes }: Heard): Promise<number> {
   const bytesOfMessage = Math.round(bytes / frames) - frameHeaderBytes;
   const server = startProcess('hub-server.ts', ['ws', String(bytesOfMessage)], ['--expose-gc']);

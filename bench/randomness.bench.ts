@@ -65,7 +65,7 @@ function numberOf(generator: string): string {
   return number;
 }
 
-/** `argumentsOf` tells dieharder where a test's numbers come from; those of a stream of ours come through its standard input. */
+/** `argumentsOf` gives dieharder the source of a test's numbers; those of a stream of ours come through its standard input. */
 async function testAll(
   argumentsOf: (test: string) => string[],
   stream?: 'hmac' | 'csprng',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs the packages if something of them is missing. Without the rights of root it says what to install. `prepare` runs before an
+ * Installs missing packages. Without the rights of root it names them. `prepare` runs before an
  * installation.
  */
 export function ensureFromDebian(

@@ -11,7 +11,7 @@ export interface SeatedCustomer {
   readonly address: string;
 }
 
-/** `place` tells them apart; `cash` in kuruş. */
+/** `place` distinguishes them; `cash` in kuruş. */
 export async function seatCustomer(
   { pool, ledger }: { readonly pool: pg.Pool; readonly ledger: Ledger },
   place: number,

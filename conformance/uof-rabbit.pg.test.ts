@@ -1,4 +1,4 @@
-// The Unified Odds Feed through RabbitMQ, as its seller runs it: the sandbox says what happens, the broker is Debian's, the house reads it.
+// The Unified Odds Feed through RabbitMQ, as its seller runs it: the sandbox sends the messages, the broker is Debian's, the house reads it.
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../apps/server/src/log.ts';

@@ -219,7 +219,7 @@ test(
     await expect(dialog.getByRole('timer')).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(dialog.getByText(say('phone.noCode'))).toBeVisible();
-    // The server's minute has not passed, and it says so.
+    // The server's minute has not passed, and it refuses.
     await button('phone.resend').click();
     await said('Yeni kod istemek için lütfen biraz bekleyin.');
     await field('field.code').pressSequentially(await codeFor('sms', `90${other}`));

@@ -173,7 +173,7 @@ test('jackpots are asked for every 10000 ms while somebody can see them', async 
     });
   });
   const shown = (lira: number) => page.getByText(`₺${new Intl.NumberFormat('tr-TR').format(lira + 1)},00`);
-  // The page itself says when it asked, and when it had the answer in hand.
+  // The page itself records the times of its request and of the answer.
   await page.addInitScript((path) => {
     const { fetch } = globalThis;
     const polls: { asked: number; answeredAt: number } = { asked: 0, answeredAt: 0 };

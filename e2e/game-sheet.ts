@@ -693,7 +693,7 @@ async function photographAll(
   }
 }
 
-/** The bets of a common round are paid as its outcome has it, and every screen says so. Gives a picture of each. */
+/** The bets of a common round are paid by its outcome, and every screen shows it. Gives a picture of each. */
 async function expectSettled({
   all,
   seat,

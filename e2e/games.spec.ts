@@ -154,7 +154,7 @@ async function playByKeys(page: Page, stage: FrameLocator, code: string): Promis
   }
 }
 
-/** A bet at a table, by the keyboard alone: the control that was pressed says so. */
+/** A bet at a table, by the keyboard alone: the pressed control shows it. */
 async function betByKeys(page: Page, stage: FrameLocator, code: string): Promise<void> {
   const { bet } = stops[code] ?? {};
   if (bet) {

@@ -42,7 +42,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       await expect(dialogOf(page)).toContainText(say('login.title'));
       await button('login.register').click();
 
-      // Bad input first: every wrong field says so, the first one is focused, and nothing typed is lost.
+      // Bad input first: every wrong field shows its error, the first one is focused, and nothing typed is lost.
       const form = dialogOf(page);
       await expect(field('field.name')).toBeVisible();
       await form.getByRole('button', { name: say('register.submit'), exact: true }).click();

@@ -1,4 +1,4 @@
-// A house whose secrets are known: a test may look at the seeds that a round will follow from, and says what the public beacon answers. So
+// A house whose secrets are known: a test may look at the seeds that a round will follow from, and sets the public beacon's answers. So
 // every ending can be played by the real rules, over the real calls, with real bookings. The beacon is the outside world, and played here.
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

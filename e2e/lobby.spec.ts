@@ -389,7 +389,7 @@ test(
       await expect(page.getByText(words['sports.soon'][0], { exact: true })).toBeVisible();
       await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('link', { name: tr['menu.slots'] })).toBeVisible();
-      // No page of these leads to another one that says the same.
+      // None of these pages links to another one with the same text.
       await expect(page.getByRole('main').locator('a[href*="spor"]')).toHaveCount(0);
       await lookAt(page, path);
     }

@@ -1,4 +1,4 @@
-// A game is added as docs/adding-a-game.md says, to a copy of this repository: the folders of its rules and its scene, and one line. Then it
+// A game is added to a copy of this repository by docs/adding-a-game.md: the folders of its rules and its scene, and one line. Then it
 // is in the lobby, is played, goes on on another device, and is proved, and nothing else knew of it before.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -97,7 +97,7 @@ export interface Auth {
   readonly token: string;
 }
 
-/** A login of its own; one of the demo house's people unless the password says otherwise. */
+/** A login of its own; one of the demo house's people unless another password is given. */
 export async function logIn(username: string, secret = demoPassword, more: Asker = {}): Promise<Auth> {
   const { success, data, message } = await ask('auth/login', { username, password: secret }, more);
   expect(success, message).toBe(true);

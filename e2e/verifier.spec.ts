@@ -13,7 +13,7 @@ const { en, tr } = texts;
 
 test.use({ device: undefined, locale: 'en-GB' });
 
-/** A round as the server tells it: with the names and times that its proof does not need. */
+/** A round as the server sends it: with names and times that its proof does not need. */
 const told = (round: ProvedRound) => ({
   gameName: round.gameCode,
   providerName: 'Felek',

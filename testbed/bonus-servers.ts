@@ -1,4 +1,4 @@
-// The bonus room of one server, with the casino that says what kind each game is; two of them share a database as two servers of
+// The bonus room of one server, with the casino that knows the kind of each game; two of them share a database as two servers of
 // one house do. And the actions of these tests' customers: claim, stake, win, and the reversal of a win.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { WrittenTerms } from '../apps/server/src/bonus/terms.ts';
@@ -11,7 +11,7 @@ import { laleAlone, openTestRooms, type TestRooms } from './rooms.ts';
 
 export type BonusServer = Pick<TestRooms, 'database' | 'ledger' | 'bonuses' | 'casino' | 'close'>;
 
-/** `logged` hears the errors that an operator would. */
+/** `logged` gets the errors that an operator would read. */
 export const openBonusServer = (
   url: string,
   logged: (detail: object) => void = () => undefined,

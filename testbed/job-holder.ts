@@ -1,4 +1,4 @@
-// A server for the tests to kill: takes a job, does half of it, says so, and never comes to the other half.
+// A server for the tests to kill: takes a job, does half of it, reports that, and never does the other half.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { createJobs, topic } from '../apps/server/src/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-// A program of the house as `npm start` runs it: from its build, a process of its own, told to end or killed.
+// A program of the house as `npm start` runs it: from its build, a process of its own, ended by a signal or killed.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// A game provider's two ends as tests hold them: its calls to a server's door, and a listener that hears the house's calls to it.
+// A game provider's two ends as tests hold them: its calls to a server's endpoint, and a listener for the house's calls to it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OfferedGame } from '../apps/server/src/casino/providers/provider.ts';
@@ -34,7 +34,7 @@ export interface ProviderEar {
   readonly url: string;
   /** Its answer from now on. */
   reply: { status: number; body: string };
-  /** The last call it heard. */
+  /** The last received call. */
   heard: { readonly path: string; readonly body: string } | undefined;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// A webhook as a payment service sends it: signed over its timestamp and its bytes, as docs/payment-service.md says.
+// A webhook as a payment service sends it: signed over its timestamp and its bytes, by docs/payment-service.md.
 import { createHmac } from 'node:crypto';
 
 export interface SignedWebhook {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Says its name, then what it hears; says "over" when the other side has ended. */
+/** Sends its name, then echoes; sends "over" when the other side has ended. */
 async function listen(name: string): Promise<number> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);

@@ -1,5 +1,5 @@
 // Claims the trial bonus repeatedly; it must be given once. If a claim's server dies, the bonus may stay queued until the house starts it a
-// little later. So only the list tells whether its money is there.
+// little later. So only the list shows whether its money is there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Customer } from '../customer.ts';
 import { kurus, type Move } from '../purse.ts';

@@ -2,10 +2,10 @@ import { houseCatalogue } from '@felek/games/catalogue';
 import { describe, expect, it } from 'vitest';
 import { chiSquareOf, countDraws, refusedBelow, upperTail } from './draws.ts';
 
-// The quick form of `npm run chaos -- draws --rounds 10000000`. The seeds are fixed, so that it says the same each time.
+// The quick form of `npm run chaos -- draws --rounds 10000000`. The seeds are fixed, so that it gives the same result each time.
 const mostDraws = 10_000;
 
-/** Rounds until so much was drawn, as far as one round tells. */
+/** The rounds for so many draws, estimated from one round. */
 function roundsOf(game: Parameters<typeof countDraws>[0]): number {
   const [sample] = [countDraws(game, { rounds: 3, seed: 'sample' })];
   const draws = sample.reduce((sum, { counts }) => sum + counts.reduce((all, each) => all + each, 0), 0);

@@ -1,4 +1,4 @@
-// Matches as the feed tells them, and the list of what became of them that the house never sees: which prices were ever told, and how each
+// A feed's messages about matches, and a list that the house never sees: the prices that were ever sent, and how each
 // selection ended after all corrections. Some results are wrong and corrected, some reversed, and some cancelled for good or for a while.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventChange, FeedMarket, FeedResult, MarketName } from '@felek/sportsbook/feed';

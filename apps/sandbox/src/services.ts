@@ -65,7 +65,7 @@ export function comeTo(order: Order, status: OrderStatus): void {
   order.history.push({ status, at: order.serviceAt });
 }
 
-/** How the service tells of an order, in its own words. */
+/** The service's report of an order, in its own words. */
 export const reportOf = (
   { words }: PlayedService,
   { reference, status, amount, currency, serviceReference, serviceAt }: Omit<Order, 'isDoomed' | 'history'>,

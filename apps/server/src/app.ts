@@ -114,9 +114,9 @@ import { openVault } from './vault.ts';
 export interface App {
   /** Checks that the database belongs to this house, seeds missing data, and listens. From then on customers are served. */
   listen(): Promise<void>;
-  /** Takes the demo out of the database instead; says in sentences what it did. */
+  /** Removes the demo from the database instead. Gives sentences on what it did. */
   removeDemo(): Promise<readonly string[]>;
-  /** Makes one of the first two access admins instead; says in sentences what it did. */
+  /** Makes one of the first two access admins instead; gives sentences on what it did. */
   inviteAdmin(who: { readonly username: string; readonly name: string }): Promise<readonly string[]>;
   /** Drains connections, ends running work, and closes the listening sockets and the pools. */
   stop(): Promise<void>;

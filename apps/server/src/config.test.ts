@@ -226,7 +226,7 @@ describe('a secret in a file', () => {
   });
 
   it('may stand for every secret that there is', () => {
-    // A setting whose name says that it is one, wherever it is read.
+    // A setting that is secret by its name, wherever it is read.
     const secret = /(?:SECRET(?:_KEY)?|PASSWORD|PRIVATE_KEY|API_KEY|TOKEN|_KEY)$/;
     const sources = import.meta.glob<string>(['./config.ts', './**/settings.ts'], {
       eager: true,

@@ -18,6 +18,6 @@ it('puts everything on one page, and says when a part cannot be measured', async
   expect(page).toMatch(/^process_cpu_seconds_total \d/m);
   // Each line is a comment, empty, or a sample with a number.
   for (const line of page.split('\n')) expect(line).toMatch(/^(#.*|)$|^[a-z_0-9]+(\{[^}]*\})? \S+$/i);
-  // Asked twice, it says it twice.
+  // Two reads give two answers.
   expect(await metrics.text()).toContain('felek_jobs_due{topic="payout"} 3\n');
 });

@@ -19,7 +19,7 @@ export interface Keyed<Hash> {
 }
 
 export interface Vault {
-  /** The fingerprint of each key, which says nothing of the secret; the key that writes comes first. */
+  /** The fingerprint of each key, which reveals nothing of the secret; the key that writes comes first. */
   readonly keyIds: readonly Buffer[];
   /** Encrypts with AES-256-GCM under the key that writes: the key's id, nonce, tag and text in one. */
   seal(text: string): Buffer;
@@ -27,11 +27,11 @@ export interface Vault {
   unseal(sealed: Buffer): string;
   /** Whether it is sealed under the key that writes. */
   isCurrent(sealed: Buffer): boolean;
-  /** Finds the same person again and says nothing about who it is. */
+  /** Recognises the same person, and reveals nothing about them. */
   personHash(country: string, personalNo: string): Keyed<Buffer>;
-  /** Finds the same phone again, as `normalPhone` writes it, and says nothing about it. */
+  /** Recognises the same phone, as `normalPhone` writes it, and reveals nothing about it. */
   phoneHash(phone: string): Keyed<Buffer>;
-  /** Finds the same payment destination again and says nothing about it. */
+  /** Recognises the same payment destination, and reveals nothing about it. */
   destinationHash(destination: string): Keyed<Buffer>;
   /** Recognises a repeated request of a customer without revealing its content. */
   requestHash(customer: string, request: string): Keyed<string>;

@@ -112,7 +112,7 @@ export function openExamination(): FileExamination {
   };
 }
 
-/** The work may take the page for as long, before the browser draws again and hears the player. */
+/** The work may block the page for this long, before the browser draws again and handles input. */
 const sliceMs = 12;
 
 /**

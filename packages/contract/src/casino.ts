@@ -7,7 +7,7 @@ import { acceptance, tableProof } from './table.ts';
 
 export * from './live-tables.ts';
 
-/** The features of a game, as far as its provider tells them. */
+/** The features of a game, as far as its provider names them. */
 export const features = [
   'freeRounds',
   'jackpot',

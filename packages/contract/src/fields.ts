@@ -56,7 +56,7 @@ export const decision = () =>
 const maxDecisionLength = 800;
 
 export const nothing = () => z.object({});
-/** The data of a call that only says yes. */
+/** The data of a call that only confirms. */
 export const noData = () => z.null();
 /** One page of a list: how many rows there are as far as they are counted, the rows, and the `after` of the next page; null at the end. */
 export const listing = <Row extends z.ZodMiniType>(row: Row) =>

@@ -69,7 +69,7 @@ export const paymentDetail = call({
   refusals: ['no_data'],
 });
 
-/** An account that the customer was paid to, or will be, by one method. Its number is never told in full. */
+/** An account that the customer was paid to, or will be, by one method. Its number is never shown in full. */
 export const savedAccount = z.object({ id: uuid(), name: z.string(), lastAt: instant() });
 export type SavedAccount = z.output<typeof savedAccount>;
 

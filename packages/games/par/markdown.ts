@@ -15,7 +15,7 @@ export function reduced([part, whole]: Fraction): Fraction {
 
 export const toNumber = ([part, whole]: Fraction): number => Number((part * 10n ** 30n) / whole) / 1e30;
 
-/** The longest text of a fraction. A longer fraction is left out, since it tells a reader nothing. */
+/** The longest text of a fraction. A longer fraction is left out, since it does not help a reader. */
 const mostDigits = 44;
 
 export function printFraction(fraction: Fraction | undefined): string {

@@ -12,7 +12,7 @@ import type { Kurus } from '@felek/money';
 import type { Draw } from './fairness.ts';
 import type { GrowingJackpot } from './jackpot.ts';
 
-/** Where the lobby shows a game, and what it says of it. */
+/** The lobby's place for a game, and its data about it. */
 export interface Hall {
   readonly names: Readonly<Record<'tr' | 'en', string>>;
   readonly lobby: 'slot' | 'live' | 'bingo' | 'games' | 'tvbets';
@@ -116,7 +116,7 @@ export interface PersonalGame<
  */
 export interface Phase {
   readonly name: string;
-  /** How long it lasts, or that it lasts as long as the outcome does. At most one phase of the show does, and its end is not told before. */
+  /** How long it lasts, or that it lasts as long as the outcome does. At most one phase of the show does, and its end is not known before. */
   readonly ms: number | 'outcome';
 }
 

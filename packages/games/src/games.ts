@@ -1,4 +1,4 @@
-// The games of the house, a line each. docs/adding-a-game.md says what else a game needs.
+// The games of the house, a line each. docs/adding-a-game.md has the other parts of a game.
 export { baccarat } from './baccarat/baccarat.ts';
 export { bingo75 } from './bingo-75/bingo-75.ts';
 export { blackjack } from './blackjack/blackjack.ts';

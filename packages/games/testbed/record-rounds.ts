@@ -30,7 +30,7 @@ const stakesOf = (game: PersonalGame, bet: object, usual: bigint): readonly bigi
   return all.length > 0 ? all : [usual];
 };
 
-/** Decides as the ending says, and leaves the round where that leads nowhere. */
+/** Decides by the ending, and leaves the round if that leads nowhere. */
 function recordAlone(game: PersonalGame, ending: AloneOf, { bet, stake, nonce }: Begun): RecordedRound {
   let actions: object[] = [];
   for (;;) {

@@ -58,7 +58,7 @@ function schemaOf(type: z.ZodMiniType): JsonSchema {
   return schema;
 }
 
-/** Makes values that fit a schema, as far as a schema says. */
+/** Makes values that fit a schema. */
 function maker(game: HouseGame, draw: Draw) {
   const oneOf = <Item>(items: readonly Item[]): Item => items[draw(items.length)]!;
   const make = (schema: JsonSchema): unknown => {
@@ -112,7 +112,7 @@ function maker(game: HouseGame, draw: Draw) {
         `no bet of ${game.code} could be made from its schema: help it in testbed/true-rounds.ts`,
       );
     },
-    /** A decision that fits the schema; whether it is on offer, the game says. */
+    /** A decision that fits the schema; the game decides whether it is on offer. */
     action: () => readAction(game, make(schemaOf(game.action))),
   };
 }

@@ -120,7 +120,7 @@ class ValkeyBackplane implements Backplane {
   #pulsesSent = 0;
   #lastPulse = 0;
   #isSubscribed = false;
-  /** Whether other hubs must be told that they missed our messages. */
+  /** Whether other hubs must be notified that they missed our messages. */
   #hasLost = false;
   #isAway = false;
   #isClosed = false;
@@ -272,7 +272,7 @@ class ValkeyBackplane implements Backplane {
   }
 }
 
-/** An envelope without a message says that some were lost. */
+/** An envelope without a message means that some were lost. */
 function readEnvelope(text: string): { from: string; message?: HubMessage } | undefined {
   let envelope: unknown;
   try {

@@ -32,7 +32,7 @@ afterEach(closeAll);
 
 const text = '你好，世界！ ğüşiöç';
 
-/** A hub that tells its callers what it knows of them. */
+/** A hub that sends its callers its data about them. */
 async function start(options: Partial<HubOptions> = {}): Promise<Running> {
   const greetings = new Map<string, Greeting>();
   const running: Running = await startHub({
@@ -68,7 +68,7 @@ function build(url: string, options: IHttpConnectionOptions, delays: number[] = 
   return connection;
 }
 
-/** How the client closed, told by its own callback. */
+/** The way in which the client closed, from its own callback. */
 const closedWith = (connection: HubConnection) =>
   new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
 

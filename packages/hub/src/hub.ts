@@ -165,7 +165,7 @@ export function createHub(options: HubOptions): Hub {
   };
   const closes: Partial<Record<CloseReason, number>> = {};
   let awaitingLast: (() => void)[] = [];
-  /** Connections that may have missed messages and must still be told. */
+  /** Connections that may have missed messages and must still be notified. */
   const outdated = new Set<Connection>();
   let isShut = false;
 

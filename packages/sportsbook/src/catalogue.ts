@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
   [329, esports, 'main', 'Harita Skoru', 'Map score', 'parts won', seriesScore, ['variant']],
   [330, ['counter-strike'], 'parts', '{!mapnr} Harita Kazananı (uzatma dahil)', '{!mapnr} map winner (incl. overtime)', 'part:{mapnr}', winner, ['mapnr']],
   [395, ['league-of-legends', 'dota-2'], 'parts', '{!mapnr} Harita Kazananı', '{!mapnr} map winner', 'part:{mapnr}', winner, ['mapnr']],
-  // Races and tournaments: the feed names the outcomes, and says how they end
+  // Races and tournaments: the feed names the outcomes, and their results
   [winnerMarket, [], 'main', 'Kazanan', 'Winner', 'all', () => [], ['variant']],
   [placesMarket, [], 'main', 'İlk {winners}', 'Top {winners}', 'all', () => [], ['variant', 'winners']],
 ];

@@ -1,4 +1,4 @@
-// Each way: half of the stake on the winner, half on a place among the first. The market of the winner says its terms by its own specifiers:
+// Each way: half of the stake on the winner, half on a place among the first. The market of the winner has its terms in its own specifiers:
 // `534|places=3|share=1:4|variant=felek:race` pays a quarter of the profit odds for the first three. The place half follows the results of the
 // market of the first three with the same variant, `536|variant=felek:race|winners=3`. So the terms stand with each bet for good.
 import type { Share } from './leg.ts';

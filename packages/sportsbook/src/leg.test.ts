@@ -12,7 +12,7 @@ import {
   won,
 } from './leg.ts';
 
-// The five pairs of the feed, and what game-maths says of their factors: o, 0, 1, (o + 1) / 2, 1/2.
+// The five pairs of the feed, and their factors by game-maths: o, 0, 1, (o + 1) / 2, 1/2.
 it.each([
   ['1', undefined, won, 1.9, 'won'],
   ['0', undefined, lost, 0, 'lost'],

@@ -87,7 +87,7 @@ const sum = (parts: readonly Part[]): Pair =>
     away: 0,
   });
 
-/** The tally of a record, or undefined where the record says nothing of it yet. */
+/** The tally of a record, or undefined where the record does not have it yet. */
 export function readTally(record: MatchRecord, reading: Reading): Tally | undefined {
   const [what, ...places] = reading.split(':');
   const [first = 0, second = 0, third = 0] = places.map(Number);

@@ -52,7 +52,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   /** A fresh code of the second factor, typed once the server has asked for it. */
   const [code, setCode] = useState<string>();
   const [answer, setAnswer] = useState<{ readonly data: unknown }>();
-  // A second press may come before the first one has rendered. The row is the one that was decided on, whatever a list says meanwhile.
+  // A second press may come before the first one has rendered. The row stays the decided one, even if a list changes meanwhile.
   const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// Keys of a screen. They are heard outside fields and dialogs only, and never together with Ctrl, Alt or ⌘.
+// Keys of a screen. They work outside fields and dialogs only, and never together with Ctrl, Alt or ⌘.
 import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '@felek/ui/opener.ts';
 

@@ -7,7 +7,7 @@ import type { Filters, Screen } from './screen.ts';
 import { useNowMs } from './time.ts';
 
 const watchMs = 15_000;
-/** A list that could not be looked at for so long says so. */
+/** A list that has not been refreshed for this long shows a note. */
 const staleMs = 30_000;
 
 const listKey = 'list';

@@ -1,4 +1,4 @@
-// Bank transfers credited by hand, and what the bank's own file says of them.
+// Bank transfers credited by hand, and their state in the bank's own file.
 import {
   bankFile,
   recordTransfer,

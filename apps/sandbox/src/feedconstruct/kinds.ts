@@ -87,5 +87,5 @@ export const sportNames: Readonly<Record<number, string>> = {
   77: 'League of Legends',
 };
 
-/** A sport has its own types, so the number says both. */
+/** Each sport has its own types, so the number identifies both. */
 export const typeIdOf = (sport: number, market: number): number => sport * 10_000 + market;

@@ -13,7 +13,7 @@ export interface Limits {
   readonly most: Kurus;
 }
 
-/** A table as the list of tables tells it; amounts are lira. */
+/** A table in the list of tables; amounts are lira. */
 interface ListedTable {
   readonly code: string;
   readonly open: boolean;

@@ -47,7 +47,7 @@ function fullListOf(games: readonly ListedGame[]) {
   };
 }
 
-/** Shows the game in a frame of its own, and passes on what the game says. */
+/** Shows the game in a frame of its own, and passes on the game's messages. */
 const embedScript = `const frame = document.createElement('iframe');
 frame.src = document.currentScript.dataset.game;
 frame.allow = 'autoplay; fullscreen';
@@ -60,7 +60,7 @@ export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): vo
   const { games } = play;
   const passwords = new Map<string, string>();
 
-  /** The address of a game's page, or what SoftGamings says instead. */
+  /** The address of a game's page, or SoftGamings' error. */
   function launch(method: string, query: Readonly<Record<string, string>>): { address: string } | string {
     if (!isHashed(method, query, [query['Login'], query['Password'], query['System']]))
       return '17,Invalid Hash';

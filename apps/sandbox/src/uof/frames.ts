@@ -66,7 +66,7 @@ export class FieldReader {
   long = (): number => this.#take(4).readUInt32BE();
   shortText = (): string => this.#take(this.octet()).toString('utf8');
   longBytes = (): Buffer => this.#take(this.long());
-  /** A table's content says nothing to us. */
+  /** The content of a table is ignored. */
   skipTable = (): void => void this.longBytes();
 }
 

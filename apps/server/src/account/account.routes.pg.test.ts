@@ -27,7 +27,7 @@ interface Heard {
   };
 }
 
-/** One call over HTTP, from an address of its own unless told otherwise. */
+/** One call over HTTP, from a separate address unless one is given. */
 async function call(
   method: 'GET' | 'POST',
   path: string,

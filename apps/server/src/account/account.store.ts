@@ -127,7 +127,7 @@ export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
 export interface ContactRow extends CustomerRow {
   fits: ('username' | 'email' | 'phone' | 'usercode')[];
 }
-/** Only a verified phone says whose it is. In plain text it is as the version before wrote it. */
+/** Only a verified phone identifies its owner. Plain text is from the previous version. */
 const hasPhone = `((phone_hash = any($3::bytea[]) or (phone = $5 and phone <> '')) and phone_verified_at is not null)`;
 /** All whose username, mailbox, phone or customer code it is. */
 export const listCustomersByContact = statement<

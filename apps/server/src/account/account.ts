@@ -81,7 +81,7 @@ export interface Customer {
   /** Two letters of ISO 3166. */
   readonly country: string;
   readonly phone: string;
-  /** Finds the same phone again; says nothing about it. */
+  /** Recognises the same phone, and reveals nothing about it. */
   readonly phoneHash: Keyed<Buffer>;
   readonly smsVerified: boolean;
   /** The customer's phone, whether it is proved, and the email address. A change of this list is a change of contact details. */
@@ -92,7 +92,7 @@ export interface Customer {
   /** When the password was changed; null for the first. */
   /** Or when staff took the second factor away, whichever is later. */
   readonly passwordChangedAt: Date | null;
-  /** Finds the same person again under another name; says nothing about who it is. */
+  /** Recognises the same person under another name, and reveals nothing about them. */
   readonly personHash: Buffer;
   readonly fingerprint: string;
 }

@@ -61,7 +61,7 @@ export interface LinkRow {
   last_at: Date;
 }
 /**
- * Others who logged in with a device or from an address that the customer used in the last year; what more than fifty share tells nothing.
+ * Others who logged in with a device or from an address that the customer used in the last year; one that more than fifty share is ignored.
  * Each datum is one step in an index.
  */
 export const listLinks = statement<LinkRow, [CustomerId]>(

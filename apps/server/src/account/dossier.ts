@@ -60,7 +60,7 @@ export interface Dossier {
   ): Promise<{ readonly ids: readonly CustomerId[]; readonly verified: number }>;
   /** Whether a second factor is on. Locks it. */
   hasFactor(tx: Tx, customer: CustomerId): Promise<boolean>;
-  /** Takes the second factor away, tells the customer and logs them out everywhere. False where none is on. */
+  /** Removes the second factor, notifies the customer and logs them out everywhere. False where none is on. */
   resetFactor(tx: Tx, customer: CustomerId): Promise<boolean>;
   /** Logs the customer out everywhere. */
   endSessions(tx: Tx, customer: CustomerId): Promise<void>;

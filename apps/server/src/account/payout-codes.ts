@@ -1,4 +1,4 @@
-// Codes by which a customer says at their phone that a payout is theirs. A code is bound to one amount and destination.
+// Codes with which a customer confirms a payout by phone. A code is bound to one amount and destination.
 import { codeLifeS } from '@felek/contract/figures';
 import type { Database } from '../db/database.ts';
 import { getRow } from '../db/statement.ts';
@@ -16,7 +16,7 @@ import type { MessageCeiling } from './contact/message-ceiling.ts';
 
 export interface PayoutCodes {
   /**
-   * Sends a code for the payout that `boundTo` names; the message says the amount. While the code of this very payout is fresh it is
+   * Sends a code for the payout that `boundTo` names; the message names the amount. While the code of this very payout is fresh it is
    * sent as good as again.
    */
   sendPayoutCode(

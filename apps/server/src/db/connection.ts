@@ -118,7 +118,7 @@ export async function openClient(url: string, log: DatabaseLog): Promise<pg.Clie
     application_name: 'felek',
     connectionTimeoutMillis: oneOffWaitMs,
   });
-  // The connection may break at any time; the statement that is under way tells.
+  // The connection may break at any time; the running statement then fails.
   client.on('error', () => undefined);
   await client.connect();
   return client;

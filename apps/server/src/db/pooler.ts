@@ -5,7 +5,7 @@ import { openClient, sessionSettings } from './connection.ts';
 import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import type { DatabaseLog } from '@felek/postgres/log';
 
-/** Refuses a pooler that the settings do not speak of. Throws {@link DatabaseSetupError}, which says what to set. */
+/** Refuses a pooler that the settings do not name. Throws {@link DatabaseSetupError}, which names the setting. */
 export async function assertPooling(url: string, pooled: boolean, log: DatabaseLog): Promise<void> {
   if (!pooled) {
     if (!(await sharesConnections(url, log))) return;

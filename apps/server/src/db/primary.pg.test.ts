@@ -111,7 +111,7 @@ describe('a commit whose wait for the standby was cancelled', () => {
     await first.administer('select pg_reload_conf()');
     const known = () => first.administer('show synchronous_standby_names');
     await expect.poll(known).toEqual([{ synchronous_standby_names: names }]);
-    // The checkpointer tells all others, before it does what it is asked for.
+    // The checkpointer notifies all others before its own work.
     await first.administer('checkpoint');
   };
 

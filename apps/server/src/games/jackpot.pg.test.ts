@@ -357,7 +357,7 @@ it('a stake that is taken back takes its contribution along', async () => {
     await port.reverse({ provider: 'fel', customer, target: round.roundId, family: 'bet' }),
   ).toMatchObject({ outcome: 'applied' });
   expect(await readPool(fresh.pool, pool)).toBe(inPool);
-  // The house has no such action: the meter is not moved back, and the check tells of it.
+  // The house has no such action: the meter is not moved back, and the check reports it.
   expect(await games.jackpots.check()).toBe(1);
   await fresh.pool.query('update fel_jackpot set run = run - $1, meter_kurus = $2', [
     Number(won),

@@ -79,7 +79,7 @@ const chipsOf = (bet: Record<string, number>) => ({
   bet,
 });
 
-/** Each server says when it found the round. */
+/** Each server gives the time when it read the round. */
 const asFound = (round: object) => ({ ...round, timeStamp: expect.any(String) as string });
 
 /** Ways to the end of a round, where the ending has none. */

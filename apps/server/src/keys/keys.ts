@@ -43,7 +43,7 @@ export interface KeysNeeds {
 export interface Keys {
   /** Compares the settings with the database, before anything is sealed. Throws {@link DatabaseSetupError} in words. */
   admit(): Promise<void>;
-  /** Brings everything under the key that writes; says how many rows it renewed and how many could not be. A job does so. */
+  /** Seals every row under the writing key; gives the numbers of renewed and of unreadable rows. A job calls it. */
   renewAll(signal?: AbortSignal): Promise<{ readonly renewed: number; readonly failed: number }>;
   /** One run of the job: renews, and frees the old keys that nothing needs any more. */
   giveWay(signal?: AbortSignal): Promise<void>;

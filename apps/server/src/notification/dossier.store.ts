@@ -1,4 +1,4 @@
-// The SQL of what a customer was told, in the order of time.
+// The SQL of a customer's notifications, in the order of time.
 import { pageBehind, wireMicros, type TimelineRow, type TimelineValues } from '../db/timeline.ts';
 import { statement } from '../db/statement.ts';
 

@@ -181,7 +181,7 @@ const texts = {
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
 
 export type NotificationText = keyof typeof texts;
-/** Every text that can be told. */
+/** The texts of all notifications. */
 export const notificationTexts = Object.keys(texts) as NotificationText[];
 
 /** Title and note of a notification of the house of this name, in the reader's language. */

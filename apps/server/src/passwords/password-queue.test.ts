@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PasswordsBusy, queuePasswords, type Turn } from './password-queue.ts';
 
-/** A queue for one at a time, whose work is done when the test says so. */
+/** A queue for one at a time, whose work ends on the test's command. */
 function openQueue() {
   const queue = queuePasswords(1);
   const order: string[] = [];

@@ -70,7 +70,7 @@ export interface PaymentDesk extends Suspense, Debts {
   refuse(tx: Tx, id: PaymentId, because: string): Promise<void>;
 
   /**
-   * Locks a new line of the bank statement. For a line that is booked already, it tells whether the values were the same.
+   * Locks a new line of the bank statement. For a line that is booked already, it gives whether the values were the same.
    */
   lockTransfer(tx: Tx, line: TransferLine): Promise<Decision | { readonly before: 'same' | 'other' }>;
   /** `people`: all operators who recorded it. */

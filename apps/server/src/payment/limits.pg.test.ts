@@ -48,7 +48,7 @@ const beyond = (left: string) => ({
   errors: [{ path: 'detail.amount', message: `Yatırım limitinizde kalan: ${left}.` }],
 });
 
-/** The service says it was paid, or what `said` says of it. */
+/** The service reports it as paid, or with the fields of `said`. */
 async function tell(reference: string, amount: string, said: object = {}): Promise<string> {
   const report = { event: randomUUID(), kind: 'payment', reference, status: 'paid', amount, currency: 'TRY' };
   const { text, headers } = signedWebhook({ ...report, ...said }, house.secret);

@@ -18,7 +18,7 @@ import type {
 
 /** Of every message. */
 interface Said {
-  /** Who says it: a producer of the feed, as `liveodds` or `pre`. One that is unknown is added, and is down until it says `alive`. */
+  /** The sender: a producer of the feed, as `liveodds` or `pre`. An unknown one is added, and is down until it sends `alive`. */
   readonly producer: string;
   /** When it was made, by the sender's clock. */
   readonly sentAt: Date;

@@ -1,4 +1,4 @@
-// Which connections hear of which events: a page names all that it shows now, and leaves the others.
+// The connections that follow each event: a page names all events that it shows now, and leaves the others.
 export interface Groups {
   join(connectionId: string, group: string): Promise<void>;
   leave(connectionId: string, group: string): void;

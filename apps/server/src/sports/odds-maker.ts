@@ -52,7 +52,7 @@ export function openOddsMaker({
     told.map(({ change, atMs }) => ({ ...change, ...said(atMs) }));
   const alive = (atMs: number): FeedMessage => ({ kind: 'alive', ...said(atMs) });
 
-  /** A producer that was never heard sells nothing before its first `alive`; one that was is down until it has caught up. */
+  /** A new producer sells nothing before its first `alive`; a known one is down until it has caught up. */
   async function catchUp(
     sink: FeedSink,
     nowMs: number,

@@ -26,7 +26,7 @@ async function close(server: TestRooms): Promise<void> {
   await server.close();
 }
 
-/** A server with a feed that says nothing by itself. */
+/** A server with a feed that sends nothing by itself. */
 async function startServer() {
   let sink: FeedSink | undefined;
   const source: FeedSource = {

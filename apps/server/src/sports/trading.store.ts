@@ -56,7 +56,7 @@ export const scopeExists = statement<{ found: boolean }, [scope: string]>(
   `select $1 = '' or exists (select from sports_sport where id = $1) or exists (select from sports_league where id = $1)
      or exists (select from sports_event where id = $1) as found`,
 );
-/** Open events of a league, sport, producer, or of all: their pages hear of a suspension. */
+/** Open events of a league, sport, producer, or of all: their pages are notified of a suspension. */
 export const listScopeEvents = statement<{ id: string }, [level: string, scope: string]>(
   'sports.list-scope-events',
   `select e.id from sports_event e join sports_league l on l.id = e.league_id where e.phase <> 'ended' and case $1

@@ -56,7 +56,7 @@ export interface BetsNeeds {
   readonly balanceOf: (customer: CustomerId) => Promise<number>;
   /** By the database's clock. */
   readonly nowMs: () => Promise<number>;
-  /** A bet was placed, undone or decided, and committed. A repeated call tells again. */
+  /** A bet was placed, undone or decided, and committed. A repeated call announces it again. */
   readonly onChanged: (table: Table, bet: store.BetRow) => void;
 }
 

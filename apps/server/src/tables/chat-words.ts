@@ -22,7 +22,7 @@ export const tidy = (text: string): string =>
     .replaceAll(/(?!\u200d)[\p{Cc}\p{Cf}\p{Co}]/gu, '')
     .trim();
 
-/** Whether a text tells a way to reach its writer. */
+/** Whether a text contains a way to contact its writer. */
 export function isContact(text: string): boolean {
   const plain = text
     .normalize('NFKC')

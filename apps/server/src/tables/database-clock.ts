@@ -1,5 +1,5 @@
 // This server's estimate of the database's clock. It is read once a minute at most, and continued by the machine's steady clock. So a
-// server with a wrong clock still tells its players the right time. Nothing is decided by it.
+// server with a wrong clock still sends its players the right time. Nothing is decided by it.
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
 import { getRow } from '../db/statement.ts';

@@ -1,4 +1,4 @@
-// The tables of the house, as data: a game's own stakes, limits and times, unless a line here says otherwise. They are put into the database
+// The tables of the house, as data: a game's own stakes, limits and times, unless a line here changes them. They are put into the database
 // at every start, and what an operator changed there since stays.
 import type { Catalogue } from '@felek/games/catalogue';
 import type { CommonGame } from '@felek/games/game';

@@ -23,7 +23,7 @@ export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** The ledger's round of a bet: it tells in a statement which round of which table it was. */
+/** The ledger's round of a bet. In a statement it identifies the table and its round. */
 export const roundIdOf = (code: string, { round, id }: Pick<store.BetRow, 'round' | 'id'>) =>
   `${code}:${round}:${id}`;
 

@@ -1,5 +1,5 @@
 // Every common game of the house, its server killed and its stage reloaded in each phase of a round: another server drives it on, a fresh stage
-// finds the bets, and each is paid what the outcome says, to the kuruş.
+// finds the bets, and each is paid by the outcome, to the kuruş.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { houseCatalogue as games } from '@felek/games/catalogue';

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Settled bets whose ledger round is open or says another payout, and the other way round. */
+/** Settled bets whose ledger round is open or has another payout, and the other way round. */
 async function unsettled(): Promise<object[]> {
   const { rows } = await fresh.pool.query<object>(
     `select b.id, b.state, b.payout_kurus, r.paid, r.staked_cash, r.closed_at, r.voided from table_bet b

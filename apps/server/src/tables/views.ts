@@ -28,7 +28,7 @@ export function showState(table: Table, standing: Standing): TableState | undefi
   };
 }
 
-/** Whether something of the round's outcome may be told. */
+/** Whether a part of the round's outcome may be shown. */
 export const isShown = ({ phase, running }: Standing): boolean =>
   phase !== null && phase >= showPhase && Boolean(running?.shown_at);
 

@@ -19,7 +19,7 @@ import { Resend } from './Resend.tsx';
 export interface PhoneStepsProps {
   /** Ten digits to begin with. */
   readonly phone: string;
-  /** Ask for the code without being told to: the trial bonus was ticked. */
+  /** Sends the code without a press: the trial bonus was ticked. */
   readonly sendAtOnce?: boolean;
   readonly onVerified: () => void;
   readonly onSkip?: () => void;

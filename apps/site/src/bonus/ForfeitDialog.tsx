@@ -1,4 +1,4 @@
-// Asks before it gives a bonus of the customer's up, and says what that costs.
+// The confirmation before a customer gives up a bonus, with the cost.
 import { useSearch } from '@tanstack/react-router';
 import type { BonusRow } from '@felek/contract/bonus';
 import { closeDialog } from '../navigation/dialog.ts';

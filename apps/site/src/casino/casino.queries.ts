@@ -59,7 +59,7 @@ export function useMostPlayed() {
   });
 }
 
-/** Adds or removes a favourite; a visitor is asked to log in. The heart answers at once and goes back if the server says no. */
+/** Adds or removes a favourite; a visitor is asked to log in. The heart changes at once, and changes back if the server refuses. */
 export function useToggleFavorite() {
   const client = useQueryClient();
   const mutation = useMutation({

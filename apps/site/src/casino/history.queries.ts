@@ -86,7 +86,7 @@ export function useRound(roundId: string) {
   });
 }
 
-/** All rounds of the house's games with their proofs, as JSON Lines, and what its last line says. Throws when the answer was cut off. */
+/** All rounds of the house's games with their proofs, as JSON Lines, and the content of the last line. Throws when the answer was cut off. */
 export async function readProofs() {
   const file = await fetchLines(proofs, {});
   const tail = await file.slice(-longestEnd).text();

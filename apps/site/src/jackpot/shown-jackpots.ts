@@ -1,4 +1,4 @@
-// Which jackpots are shown, in which order and how they look, as the specification says.
+// The shown jackpots, their order and their looks, by the specification.
 import { egtJackpotLevels, egtJackpotNames, jackpotIgnoredLevelI } from '@felek/contract/figures';
 import type { OutputOf } from '@felek/contract/call';
 import type { egtJackpot, jackpotCards } from '@felek/contract/jackpot';
@@ -58,7 +58,7 @@ export function shownJackpots(
       provider: egtProvider,
       look: egtLook(instanceName),
     }))
-    // Plain letters, which need no language to be told apart.
+    // Plain letters, which differ in every language.
     .toSorted((one, other) => (one.look.sortName < other.look.sortName ? -1 : 1));
   const ofOthers = others
     .filter(({ currentLevelI }) => currentLevelI !== jackpotIgnoredLevelI)

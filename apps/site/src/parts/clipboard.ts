@@ -1,4 +1,4 @@
-// Copies a text, and says whether it worked.
+// Copies a text, and gives whether it worked.
 import { sayNow } from '../texts/texts.ts';
 import { toast } from '@felek/ui/toast.ts';
 

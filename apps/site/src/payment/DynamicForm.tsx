@@ -392,7 +392,7 @@ interface NamedValue {
   readonly value: string;
 }
 
-/** The lines of a text that name a value; none of a text that says something else. */
+/** The lines of a text that name a value; none for any other text. */
 const namedValues = (text: string): NamedValue[] =>
   [...text.matchAll(/^([^:\n]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
 

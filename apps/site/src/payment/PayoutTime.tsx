@@ -1,4 +1,4 @@
-// How fast withdrawals are paid: the measured median of the last 30 days, and the page that says how. Nothing without enough payouts.
+// How fast withdrawals are paid: the measured median of the last 30 days, and the page that explains it. Nothing without enough payouts.
 import { Link } from '@tanstack/react-router';
 import { useOption } from '../content/content.ts';
 import { useSay } from '../texts/texts.ts';

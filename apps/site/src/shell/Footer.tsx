@@ -19,7 +19,7 @@ export function Footer() {
   const licenceUrl = useOption('licenceUrl');
   const company = useOption('company');
   const links = bootstrap?.categoryList.find(({ id }) => id === footerCategoryId)?.contents ?? [];
-  // The built-in one is the demo's: none is shown before the house's content says which.
+  // The built-in one is the demo's: none is shown before the house's content names one.
   const licence = bootstrap ? say('site.licence') : '';
   return (
     <footer className="border-t border-line px-4 pt-8 pb-28 text-sm text-quiet md:px-8 md:pb-10">

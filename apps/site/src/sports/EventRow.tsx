@@ -53,7 +53,7 @@ export const EventRow = memo(function EventRow({ row }: { readonly row: Row }) {
   );
 });
 
-/** Who wins, and the total beside it. A match that is not played now says so in their place. */
+/** Who wins, and the total beside it. A match that is not played now shows its state in their place. */
 function MainPrices({ row, say }: { readonly row: Row; readonly say: SayWord }) {
   const winner = winnerOf(row);
   const total = totalOf(row);

@@ -1,5 +1,5 @@
 // Sports and live betting: an outside sportsbook in a frame when the customer's login names one, otherwise the house's own. While that has
-// nothing on offer, the page says how things stand and where to go.
+// nothing on offer, the page shows the reason and where to go.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { outsideSandbox } from '../wire/outside-frame.ts';

@@ -1,5 +1,5 @@
-// The texts that the first page says before anything else has loaded, in Turkish: those of the frame and of the home page. The build fails
-// when a module of the first page says one that is not here. All others are in tr.ts.
+// The texts that the first page needs before anything else has loaded, in Turkish: those of the frame and of the home page. The build fails
+// when a module of the first page uses one that is not here. All others are in tr.ts.
 import { houseTexts } from '@felek/contract/house';
 import { playTexts } from '@felek/contract/play-texts';
 

@@ -22,7 +22,7 @@ it('leaves no English in the Turkish', () => {
   expect(entries.filter(([, text]) => english.test(text))).toEqual([]);
 });
 
-// The words that the specification gives, by who says them.
+// The texts of the specification, by their speaker.
 it.each([
   ['site.loading', 'Loading...'],
   ['site.close', 'Close'],

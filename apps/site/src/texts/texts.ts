@@ -75,7 +75,7 @@ export async function speak(locale: Locale): Promise<void> {
   useTexts.setState({ locale, builtIn });
 }
 
-/** In place, since nothing that is shown already says a text that was missing. */
+/** In place, since no shown component uses a text that was missing. */
 const completeTurkish = async () => Object.assign(turkish, (await import('./tr.ts')).tr);
 
 bringAlong(async () => {

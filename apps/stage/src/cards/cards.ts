@@ -1,4 +1,4 @@
-// Cards on a table: an element with two faces that flies in, turns over, and tells a screen reader what it is.
+// Cards on a table: an element with two faces that flies in, turns over, and has a name for screen readers.
 import type { Card } from '@felek/games/cards/cards';
 import { element } from '../shell/element.ts';
 import type { Language } from '../shell/texts.ts';

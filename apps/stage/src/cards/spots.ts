@@ -6,7 +6,7 @@ import './table.css';
 
 export interface SpotText {
   readonly name: string;
-  /** The text on the felt, where its place tells the rest. */
+  /** The text on the felt; its place makes the rest clear. */
   readonly short?: string;
   /** Such as "8:1". */
   readonly pays: string;

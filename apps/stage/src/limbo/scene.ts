@@ -1,4 +1,4 @@
-// Limit on its stage: one number that runs up to the result, and the colour that says whether it was enough.
+// Limit on its stage: one number that runs up to the result, and a colour that shows whether it was enough.
 import type { FelRound } from '@felek/contract/fel';
 import type { LimboEvent } from '@felek/games/limbo/play';
 import { limboCases, limboRules, winningCases, type LimboBet } from '@felek/games/limbo/rules';

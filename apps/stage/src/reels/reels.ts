@@ -20,7 +20,7 @@ export interface Reels<Symbol> {
   readonly element: HTMLElement;
   /** Shows a window at once. */
   show(window: Window<Symbol>): void;
-  /** Spins until `stop` says where. */
+  /** Spins until `stop` names the end. */
   start(): void;
   /** Stops reel by reel; ends when the last one stands. */
   stop(stop: Stop<Symbol>): Promise<void>;

@@ -119,6 +119,6 @@ export function spotName(say: RuletSay, { name, kind, numbers }: Spot): string {
 
 export const kindName = (say: RuletSay, kind: string): string => say(kind as Kind);
 
-/** A number as a sentence says it: Red 23, or 0 alone. */
+/** A number in a sentence: Red 23, or 0 alone. */
 export const numberName = (say: RuletSay, number: number): string =>
   number === 0 ? say('zero') : say('result', { color: say(colorOf(number)), number: nameOfNumber(number) });

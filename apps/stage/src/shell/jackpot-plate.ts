@@ -11,7 +11,7 @@ import type { Wire } from './wire.ts';
 
 export interface JackpotPlate {
   readonly element: HTMLElement;
-  /** Asks for the amount now. After a win of the player's own, that win is not told. */
+  /** Fetches the amount now. After the player's own win, that win is not announced. */
   refresh(after?: 'own win'): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ async function loadSkin(theme: string, language: Language): Promise<Skin | undef
   return skinOf(theme, language);
 }
 
-/** Opens the game whose scene `load` brings; without one, says that there is no such game. */
+/** Opens the game whose scene `load` gives; without one, shows that there is no such game. */
 export async function openShell(load: (() => Promise<SceneModule>) | undefined): Promise<void> {
   const written = new URLSearchParams(location.hash.slice(1));
   const language: Language = written.get('lang') === 'en' ? 'en' : 'tr';

@@ -98,7 +98,7 @@ export function makeLadder({
     chosen: () => stakes[index] ?? 0,
     open(offer) {
       ({ stakes } = offer);
-      // Where the bet makes the stake, the last round's says nothing of the step.
+      // Where the bet makes the stake, the last round's stake does not give the step.
       index = firstStake({ ...offer, lastRound: totalStake ? null : offer.lastRound });
       show();
     },

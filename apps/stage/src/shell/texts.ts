@@ -256,7 +256,7 @@ export type ShellSay = Say<keyof typeof shellTexts>;
 export const sentences = (parts: readonly string[], language: Language): string =>
   parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1)).join('. ');
 
-/** Gives a function that says one of the texts in the language, with its gaps filled. */
+/** Gives a function that returns one of the texts in the language, with its gaps filled. */
 export const speaker =
   <Known extends Texts>(texts: Known, language: Language): Say<keyof Known & string> =>
   (key, values = {}) =>

@@ -9,7 +9,7 @@ const kind = z.enum(contentKindNames);
 const key = text(1, 120);
 const item = { kind, key };
 const place = { ...item, n: z.int().check(z.gte(1)) };
-/** The body of a version; contentBody(kind) says what it holds. */
+/** The body of a version; contentBody(kind) is its schema. */
 const body = z.record(z.string().check(z.maxLength(60)), z.unknown());
 
 /** `published`: the site shows it. `replaced` and `ended` were published before. */

@@ -38,7 +38,7 @@ export const recordedTransfer = z.object({
   people: z.array(z.string()),
   /** When the bank's file was found to hold it. */
   confirmedAt: z.nullable(instant()),
-  /** Since when the bank's file says otherwise: `not_in_file`, `amount_differs`, `currency_differs`, `payer_differs`. */
+  /** Since when the bank's file differs: `not_in_file`, `amount_differs`, `currency_differs`, `payer_differs`. */
   missingAt: z.nullable(instant()),
   missingBecause: z.nullable(z.string()),
   endedAs: z.nullable(z.enum(['takeback', 'confirm'])),

@@ -7,7 +7,7 @@ import { id, mostLegs, names, odds } from './fields.ts';
 
 const why = () => text(3, 500);
 
-/** Where something holds. The narrowest one counts: of a limit the one that says most about the case. */
+/** The scope of a setting. The narrowest one counts: for a limit, the one that describes the case best. */
 export const tradingScope = z.object({
   level: z.enum(['book', 'producer', 'sport', 'league', 'event', 'market', 'outcome']),
   /** Of the producer, sport, league or event; empty for the book. */

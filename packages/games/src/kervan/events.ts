@@ -6,7 +6,7 @@ import type { Wire } from '../rounds.ts';
 import type { Symbol } from './rules.ts';
 
 interface Events {
-  /** The reels stop: `window[reel][row]`. A free spin says which of how many it is. */
+  /** The reels stop: `window[reel][row]`. A free spin has its number and the count. */
   spin: {
     readonly type: 'spin';
     readonly window: readonly (readonly Symbol[])[];

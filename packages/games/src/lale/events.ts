@@ -8,7 +8,7 @@ import type { Symbol } from './lale.paytable.ts';
 export type Cell = readonly [reel: number, row: number];
 
 interface Events {
-  /** The reels stop: `window[reel][row]`. A free spin says which of how many it is. */
+  /** The reels stop: `window[reel][row]`. A free spin has its number and the count. */
   spin: {
     readonly type: 'spin';
     readonly stops: readonly number[];

@@ -83,7 +83,7 @@ function runOf(window: readonly (readonly Symbol[])[], rows: readonly number[], 
   return count;
 }
 
-/** Grants the free spins that the last window's suns give, and says so. Returns how many. */
+/** Grants the free spins of the last window's suns, with an event. Returns how many. */
 function award(events: LaleEvent[], granted: number): number {
   const last = events.findLast((event) => event.type === 'spin')!;
   const cells = cellsWith(last.window, (symbol) => symbol === scatter);

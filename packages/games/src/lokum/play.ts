@@ -24,7 +24,7 @@ export function makeLokum(rules: LokumRules): Lokum {
     columnOf(tray, place),
     rowOf(tray, place),
   ]);
-  // Kept from round to round: a round allocates what it tells and nothing else.
+  // Kept from round to round: a round allocates only its events.
   const fresh = new Uint8Array(rules.columns);
   const isTaken = new Uint8Array(tray.pieces.length);
   const piecesOf = (draw: Draw) => {

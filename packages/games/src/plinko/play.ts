@@ -16,7 +16,7 @@ export type PlinkoEvent =
     }
   | { readonly type: 'total'; readonly amount: Kurus };
 
-/** One draw below 2ⁿ is the whole way: bit i says whether the ball goes right in row i. So every way is exactly as likely as any other. */
+/** One draw below 2ⁿ is the whole way: bit i is 1 if the ball goes right in row i. So every way is exactly as likely as any other. */
 export const playPlinko =
   (rules: PlinkoRules) =>
   ({ draw, stake, bet }: Deal<PlinkoBet>): Outcome<PlinkoEvent> => {

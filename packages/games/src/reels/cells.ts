@@ -30,6 +30,6 @@ export function cellsOf(draw: Draw, sides: number): () => number {
   };
 }
 
-/** The sides of a die by what they show: each entry as often as its weight says. */
+/** The sides of a die by their symbol: each entry as often as its weight. */
 export const sidesOf = <Side>(weights: readonly (readonly [side: Side, weight: number])[]): readonly Side[] =>
   weights.flatMap(([side, weight]) => Array.from({ length: weight }, () => side));

@@ -107,7 +107,7 @@ function deucesPlace(cards: readonly Card[]): number {
 
 export type DeucesHand = (typeof deucesHands)[number];
 
-/** `counts` and `mask` describe the cards that are not deuces. `isFlush` says that these cards have one suit. */
+/** `counts` and `mask` describe the cards that are not deuces. `isFlush`: these cards have one suit. */
 export function deucesHandOf(
   counts: Uint8Array,
   mask: number,

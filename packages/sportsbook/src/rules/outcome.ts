@@ -1,5 +1,5 @@
 // The parts of a rule: outcomes with their names, and facts of a score. A rule takes the market's specifiers and gives its outcomes; an
-// outcome looks at a score and says how it ends. Rules know no sport: "over 2.5" is the same for goals, corners and sets. Ids are the
+// outcome reads a score and gives its result. Rules know no sport: "over 2.5" is the same for goals, corners and sets. Ids are the
 // feed's (Unified Odds Feed, market descriptions).
 import { lost, won, type LegResult } from '../leg.ts';
 import type { Specifiers } from '../market.ts';

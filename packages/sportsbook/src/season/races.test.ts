@@ -1,4 +1,4 @@
-// The races: told the same however the time is cut, places and dead heats that add up, and chances that agree with what happens.
+// The races: the same messages however the time is divided, places and dead heats that add up, and chances that agree with what happens.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eachWayOf } from '../each-way.ts';

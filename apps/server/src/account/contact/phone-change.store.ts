@@ -11,7 +11,7 @@ export interface PhoneChangeRow {
 }
 const columns = 'id, customer_id, phone_sealed, phone_hash, due_at';
 
-/** Begins the hold, as long as the house's rule says. */
+/** Begins the hold, with the length from the house's rule. */
 export const insertPhoneChange = statement<
   { due_at: Date },
   [id: string, CustomerId, phoneSealed: Buffer, phoneHash: Buffer]

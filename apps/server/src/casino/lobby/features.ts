@@ -1,4 +1,4 @@
-// The features of a game that its provider's words tell: how it pays and what it has. A word that is not there says nothing.
+// The features of a game, from its provider's keywords: its payouts and its extras. A missing keyword means nothing.
 import { features, type Feature } from '@felek/contract/casino';
 import { foldWords } from '@felek/contract/rules/fold-words';
 

@@ -105,7 +105,7 @@ export async function readActivities(
     from: instantOf(from),
     to: instantOf(to),
     behind: behind ? { at: `${behind.at}Z`, id: behind.id } : newest,
-    // One more tells whether there is a next page.
+    // One more row shows whether there is a next page.
     take: take + 1,
     betGame: sportsGame,
   });

@@ -1,4 +1,4 @@
-// The live tables that the lobby marks: the house's own, and those whose provider tells of them. A provider that is silent just now keeps
+// The live tables that the lobby marks: the house's own, and those that a provider lists. A provider that is silent just now keeps
 // none of its tables in the lobby, and the games stay.
 import type { OutputOf } from '@felek/contract/call';
 import type { liveTables } from '@felek/contract/casino';
@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { boundedAgeCache } from '../../bounded-age-cache.ts';
 import { houseProvider } from './house-games.ts';
 
-/** A table as its provider tells it. */
+/** A table in its provider's list. */
 export interface OfferedTable {
   readonly code: string;
   readonly isOpen: boolean;

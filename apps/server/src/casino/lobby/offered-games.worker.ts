@@ -24,7 +24,7 @@ export interface OfferedGame {
   readonly volatility: 'low' | 'medium' | 'high' | null;
   readonly playsOnMobile: boolean;
   readonly hasDemo: boolean;
-  /** The day its provider brought it out, `2026-11-20`; the day it came to the house where that is not told. */
+  /** The day of its release by the provider, `2026-11-20`; if that is unknown, the day of its arrival in the house. */
   readonly releasedOn?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { openLog } from '../../log.ts';
 import type { GameProvider } from './provider.ts';
 import { callbackOf, connectProviders } from './providers.ts';
 
-/** A dialect that says what it was asked, and what became of it. */
+/** A dialect that records its calls and their outcomes. */
 const provider = (answer: (method: string) => Promise<string>): GameProvider => ({
   number: 2,
   key: 'plain',

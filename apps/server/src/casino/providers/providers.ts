@@ -43,7 +43,7 @@ const connected =
     return settings && ((needs) => open(settings, needs));
   };
 
-/** Adds what tells of its live tables, which is the same for all of them. */
+/** Adds the reader of live tables, which all providers share. */
 const withTables =
   (key: string, connect: ReadSettings<OpenProvider>): ReadSettings<OpenProvider> =>
   (environment, sandboxUrl) => {

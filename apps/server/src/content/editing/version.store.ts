@@ -145,7 +145,7 @@ export const nextKey = statement<NextKeyRow, [kind: ContentKind]>(
   `select coalesce(max(key::integer), 0) + 1 as next from content_item_version where kind = $1 and key ~ '^[0-9]{1,8}$'`,
 );
 
-/** The rows of the shelves that no published version says. */
+/** The rows of the shelves that no published version contains. */
 export const listUnknown = statement<{ key: string }, [kind: ContentKind, rows: string]>(
   'content.unknown-rows',
   `select key from jsonb_to_recordset($2::jsonb) as given (key text, body jsonb, "isShown" boolean)

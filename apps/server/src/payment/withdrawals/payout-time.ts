@@ -5,7 +5,7 @@ import { getRow } from '../../db/statement.ts';
 import { payoutTimes } from '../payment.store.ts';
 
 const days = 30;
-/** A median of fewer payouts says little, and tells too much of each. */
+/** A median of fewer payouts means little, and reveals too much of each. */
 const fewest = 20;
 const maxAgeMs = 600_000;
 

@@ -154,7 +154,7 @@ export function runPayouts(needs: PayoutNeeds): void {
     return 'recalled';
   }
 
-  /** The service has refused it and says that it is unknown. No other request can still be in flight. */
+  /** The service has refused it and does not know the reference. No other request can still be in flight. */
   async function endRefused({ id, service }: store.PaymentRow, refusal: string): Promise<Again> {
     const { nothing } = await getRow(database.pool, store.isNothingUnderWay, id);
     if (!nothing) return { againInMs: askPayoutMs.most };

@@ -96,7 +96,7 @@ export function standingOf(
   return { odds: prices[standing]!, factor: builderFactor(prices, ends) };
 }
 
-/** The chance that the open selections all win, by the present forecast. Undefined when no forecast tells it. */
+/** The chance that the open selections all win, by the present forecast. Undefined without a forecast. */
 export function chanceOf(
   open: readonly Pick<Named, 'market' | 'outcome'>[],
   joint: JointForecast | undefined,

@@ -99,7 +99,7 @@ interface ScoreMarket {
   readonly endings: readonly ReadonlyMap<string, { readonly paid: bigint; readonly back: bigint }>[];
 }
 
-/** Markets that a betting programme holds at a time, with room to spare. What the catalogue says of them never changes. */
+/** Markets that a betting programme holds at a time, with room to spare. Their entries in the catalogue never change. */
 const mostKnown = 20_000;
 const scoreMarkets = new Map<string, ScoreMarket | undefined>();
 

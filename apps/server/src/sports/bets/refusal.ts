@@ -1,4 +1,4 @@
-// Why the room says no: a code of the call, the amounts that its words name, and which leg it is about.
+// The reason of a refusal: a code of the call, the amounts in its text, and the leg that it is about.
 import type { Call, InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type { Figures } from '../../http/route.ts';

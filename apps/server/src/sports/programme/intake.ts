@@ -61,7 +61,7 @@ export interface IntakeNeeds {
 const batch = 200;
 const eventsAtOnce = 4;
 const phases = ['prematch', 'live', 'ended'] as const;
-/** A price that is worth more than its own fair probability says, by so much, is a mistake. */
+/** A price that exceeds its own fair probability by this much is a mistake. */
 const mistakeFrom = 1.05;
 
 export function openIntake({ database, pricing, onResults, onChanged, log }: IntakeNeeds): Intake {
@@ -164,7 +164,7 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
           const { client } = tx;
           await execute(client, store.addProducers, producers);
           const events = messages.map((each) => ('event' in each ? each.event : null));
-          // An `alive` says nothing that its row does not keep.
+          // The row of an `alive` keeps all of its content.
           const kept = messages
             .map((each, place) => ({ each, event: events[place]! }))
             .filter(({ each }) => each.kind !== 'alive');

@@ -47,7 +47,7 @@ export interface OfferedOutcome {
   readonly odds: number | null;
 }
 
-/** A match that has not become live is shut at its start, whatever the feed says. */
+/** A match that has not become live is shut at its start, even against the feed. */
 export function offerOfEvent({ override, phase, status, startsAt }: OfferedEvent, now: Date): Offer {
   if (phase === 'ended') return worst(override, status === 'cancelled' ? 'cancelled' : 'settled');
   const hasStarted = phase === 'prematch' && startsAt <= now;

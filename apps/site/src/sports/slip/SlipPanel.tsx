@@ -359,7 +359,7 @@ const acceptBuilt = (slip: Slip, event: string): Slip => ({
   ),
 });
 
-/** A move of a price, for the eye and for those who hear it. */
+/** A move of a price, for the eye and for screen readers. */
 function Arrow({ isUp }: { readonly isUp: boolean }) {
   const say = useWords();
   return (
@@ -552,7 +552,7 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
   );
 }
 
-/** The name of the other leg says all. */
+/** The name of the other leg is enough. */
 const namedByConflict: readonly string[] = ['legs_same_market', 'legs_related'];
 const conflictWords: Readonly<Record<string, WordKey>> = {
   legs_contradict: 'slip.builder.with',

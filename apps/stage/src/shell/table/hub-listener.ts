@@ -2,9 +2,9 @@
 // opened, polling alone brings the table; it is tried again, ever less often.
 
 const separator = '\u001e';
-/** A hub that says nothing for so long is gone: it pings every 15 s. */
+/** A hub that is silent for this long is gone: it pings every 15 s. */
 const silentMs = 35_000;
-/** The hub ends a connection that says nothing for 30 s. */
+/** The hub ends a connection that is silent for 30 s. */
 const pingMs = 12_000;
 const pausesMs = [500, 2000, 5000, 15_000, 30_000];
 

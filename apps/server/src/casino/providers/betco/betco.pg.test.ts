@@ -17,7 +17,7 @@ const key = 'the key of this test';
 let fresh: FreshDatabase;
 let server: CasinoServer;
 let other: CasinoServer;
-/** Hashes values alone, and tells balances. */
+/** Hashes values alone, and sends balances. */
 let frank: CasinoServer;
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ export const eventSpace = 'fc:match:';
 export const eventOf = (match: number): string => `${eventSpace}${match}`;
 export const matchOf = (event: string): number => Number(event.slice(eventSpace.length));
 
-/** A change, and whose producer says it. */
+/** A change, and the producer that sends it. */
 export interface Heard {
   readonly change: EventChange;
   readonly isLive: boolean;

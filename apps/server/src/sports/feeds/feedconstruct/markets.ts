@@ -111,7 +111,7 @@ export function nameMarket(sport: Sport, kind: string, market: MarketObject): Na
   };
 }
 
-/** The head start of the home side. A selection says its own, or its name says whether the market's is turned round: "{t1} ({-h})". */
+/** The head start of the home side. A selection has its own, or its name shows that the market's is inverted: "{t1} ({-h})". */
 function homeLine({ Handicap, Selections }: MarketObject): number | undefined {
   const home = Selections.find(({ Kind }) => Kind === 'Home');
   if (home?.Handicap !== undefined) return home.Handicap;

@@ -74,7 +74,7 @@ export class Watch {
       case 'lost':
         return this.#mayAsk(nowMs) ? [{ kind: 'recover' }] : [];
       case 'recovering':
-        // One that was on its way when we asked says nothing.
+        // A message that was on its way before the request proves nothing.
         if (!isSubscribed && nowMs - this.#askedMs > this.#times.askAgainMs) this.#state = 'lost';
         return [];
       case 'up':

@@ -1,7 +1,7 @@
 // Reads XML of strangers: strictly, within bounds of size and depth, and without declarations of types or entities.
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 
-/** Text that is not taken as XML. The message says why and repeats nothing of it. */
+/** Text that is not accepted as XML. The message has the reason and quotes nothing of the text. */
 export class BadXml extends Error {
   override readonly name = 'BadXml';
 }
