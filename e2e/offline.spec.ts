@@ -1,4 +1,5 @@
-// The site as an app: it can be installed. Without a connection it shows a note in the customer's language, and it continues when the connection is back.
+// The site as an app: it can be installed. Without a connection it shows a note in the customer's language, and it continues when the connection
+// is back.
 import { expect, type Page } from '@playwright/test';
 import { productName } from '@felek/contract/house';
 import { en } from '../apps/site/src/texts/en.ts';

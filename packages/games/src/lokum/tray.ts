@@ -41,7 +41,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
   const places = width * (rows + 2) + 1;
   const least = sizes[0]!;
   const pieces = new Uint8Array(places);
-  /** A bit for each sweet that a piece counts as: one, all of them for the wild, none where no piece is. One operation shows whether neighbours match. */
+  /** A bit for each sweet that a piece counts as: one, all of them for the wild, none where no piece is. So one AND compares neighbours. */
   const counts = new Uint16Array(places);
   const countsOf = Uint16Array.from({ length: wildNumber + 1 }, (_, piece) => (1 << piece) >> 1);
   countsOf[wildNumber] = countsOf[wildNumber]! - 1;
