@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Purse } from './purse.ts';
 
-it('allows what was acknowledged, and with or without what is still open', () => {
+it('allows acknowledged moves, with or without the open ones', () => {
   const purse = new Purse();
   purse.happened(purse.begin('a deposit', 100n));
   purse.begin('a stake', -30n);
@@ -53,7 +53,7 @@ it('has no end while something is open, and says what', () => {
   expect(purse.leftOpen()).toEqual(['a deposit']);
 });
 
-it('refuses to hear two ends of one move', () => {
+it('refuses two ends of one move', () => {
   const purse = new Purse();
   const move = purse.begin('a stake', -1n);
   purse.happened(move);

@@ -323,7 +323,7 @@ describe.each(players)('$provider', (player) => {
     expect(await cashNow()).toBe(100n + BigInt(rounds[0]!.paid / kurus));
   });
 
-  it('a player without money is told so, and loses none', async () => {
+  it('a player without money gets a refusal, and loses none', async () => {
     const { play, cashNow } = await sit(50n);
     expect(await play(1, 1000)).toMatchObject([
       { state: 'refused', refusal: player.poor, isPoor: true, staked: 0 },

@@ -62,7 +62,7 @@ describe.skipIf(!hasRabbit)(
       (await ask<{ status: string }>('select status from sports_event where id = $1', [event]))[0]?.status;
     const settled = { '1': 'settled', '18|total=2.5': 'settled', '29': 'settled', '40': 'settled' };
 
-    it('brings every kind of message, and what was missed while the broker was killed', async () => {
+    it('brings every kind of message, and those missed while the broker was down', async () => {
       server = openTestRooms(fresh.url, {
         ports: {
           feeds: [

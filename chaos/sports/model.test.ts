@@ -29,7 +29,7 @@ it.each([
   expect(payoutOf({ ...bet, legs, sizes })).toBe(payout);
 });
 
-it('pays what is left after a cash-out of a part', () => {
+it('pays the rest after a cash-out of a part', () => {
   const legs = [leg(2000, 'won')];
   expect(payoutOf({ ...bet, legs, sizes: [1], cashedOutPart: 250, cashedOut: 300n })).toBe(1800n);
 });

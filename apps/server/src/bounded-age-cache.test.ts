@@ -29,7 +29,7 @@ async function learn({ memory, readings }: ReturnType<typeof open>, key: string,
   expect(await asked).toBe(found);
 }
 
-it('reads what it does not know once for all who ask, and remembers it', async () => {
+it('reads an unknown value once for all callers, and keeps it', async () => {
   const { memory, readings } = open();
   const both = Promise.all([memory.get('a'), memory.get('a')]);
   expect(readings.map(({ key }) => key)).toEqual(['a']);
@@ -56,7 +56,7 @@ it('reads ahead in the second half of the time, and answers from memory meanwhil
   expect(await memory.get('a')).toBe('two');
 });
 
-it('never tells what is older than its time, counted from before it was read', async () => {
+it('never gives a value older than its time, counted from before it was read', async () => {
   const { clock, memory, readings } = open();
   const asked = memory.get('a');
   clock.nowMs = 300;
@@ -98,7 +98,7 @@ it.for(['delete', 'deleteWhere'] as const)(
   },
 );
 
-it('forgets what it is told to', async () => {
+it('forgets a value on request', async () => {
   const opened = open();
   const { memory, readings } = opened;
   for (const key of ['a', 'b']) await learn(opened, key, `${key} of today`);
@@ -110,7 +110,7 @@ it('forgets what it is told to', async () => {
   expect(readings.map(({ key }) => key)).toEqual(['a', 'b', 'a', 'b']);
 });
 
-it('tells a failure to who waits for it, and to nobody who does not', async () => {
+it('gives a failure to the callers that wait for it, and to no others', async () => {
   const opened = open();
   const { clock, memory, readings } = opened;
   const asked = memory.get('a');
@@ -220,7 +220,7 @@ it('notices a change that happened while it was reading', async () => {
   expect(await copy.get()).toBe('value 2');
 });
 
-it('does not keep a single value that it began to read before it was told to forget', async () => {
+it('does not keep a single value whose read began before the request to forget it', async () => {
   let value = 'old';
   let letGo = () => {};
   const copy = boundedAgeCache({

@@ -9,7 +9,7 @@ import { readServices } from './payment/service-settings.ts';
 const one = { name: 'cuzdan', url: 'https://api.wallet.example/felek/', secrets: ['s'.repeat(32)] };
 const read = (...services: object[]) => readServices(JSON.stringify(services));
 
-it('reads a service by its name, address, keys and words; what is left out is called as we call it', () => {
+it('reads a service by its name, address, keys and words; missing words are ours', () => {
   expect(read({ ...one, statuses: { paid: ['SETTLED', 'DONE'] } })).toEqual([
     {
       name: 'cuzdan',

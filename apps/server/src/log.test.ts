@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openLog } from './log.ts';
 
-it('each line names its server, where it has a name, and hides what is secret', () => {
+it('each line names its server, where it has a name, and hides secrets', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) }, 'web-2');
   log.info({ token: 'abc', order: { iban: 'TR33' } }, 'something');

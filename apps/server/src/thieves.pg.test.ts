@@ -212,7 +212,7 @@ const prizeOf = (user: string, lira: number, more: object = {}) => ({
   ...more,
 });
 
-it('A1: nobody of the demo enters a house of real money', async () => {
+it('A1: no person of the demo enters a house of real money', async () => {
   const real = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'felek-thieves-'));
   const before = { DATABASE_URL: real.url, LOG_LEVEL: 'silent' };
@@ -641,7 +641,7 @@ it('A5: prizes for grants that never existed reach no purse', async () => {
   expect(await paidOut()).toEqual(before);
 });
 
-it('A6: nobody receives the money of another who looks alike', async () => {
+it('A6: no customer receives the money of another with similar details', async () => {
   const { person: owner, phone, email, username } = await newCustomer();
   const names = [phone, `90${phone}`, `0${phone}`, `00${phone}`];
   const words = (code: FieldErrorCode, locale: Locale) => ({

@@ -50,7 +50,7 @@ describe('a selection', () => {
   } as const;
   const at = (ms: number) => new Date(ms);
 
-  it('ends as the last word says, and has no end once it is taken back', () => {
+  it('ends by the last message, and has no end once it is reversed', () => {
     const model = new ResultsModel();
     expect(model.endOf(leg, at(0))).toBeUndefined();
     model.hear(won);
@@ -59,7 +59,7 @@ describe('a selection', () => {
     expect(model.endOf(leg, at(0))).toBeUndefined();
   });
 
-  it('is void within the window of a cancel, until that is taken back', () => {
+  it('is void within the window of a cancel, until that is reversed', () => {
     const model = new ResultsModel();
     const window = { event, markets: [market], from: at(10), to: at(20) };
     model.hear(won);

@@ -48,7 +48,7 @@ describe('a round of many decisions', () => {
     expect(play({ side: right[0] }, guess(wrong(right[1]!)))).toMatchObject({ isOver: true, payout: 0n });
   });
 
-  it('adds to the stake where a decision says so', () => {
+  it('adds the stake of a decision', () => {
     const doubled = play({ side: right[0] }, guess(right[1]!, 'double'), { move: 'stop' })!;
     expect([doubled.staked, doubled.payout]).toEqual([200n, 551n]);
   });

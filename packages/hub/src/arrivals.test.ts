@@ -59,7 +59,7 @@ describe('a negotiation', () => {
     expect(await negotiate(await startHub(), 'user-a', query)).toEqual({ status: 200, body: { error } });
   });
 
-  it('is refused for whoever is unknown or no longer allowed', async () => {
+  it('is refused for an unknown or no longer allowed user', async () => {
     const running = await startHub({
       authenticate: async ({ token }) =>
         token === 'old' ? { user: 'user-a', expiresAtMs: Date.now() } : undefined,

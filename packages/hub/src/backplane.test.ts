@@ -108,7 +108,7 @@ describe.each<[string, () => Promise<() => Backplane>]>([
     expect(two.heard.map(([, message]) => message)).toEqual(messages);
   });
 
-  it('hears from the moment that following is confirmed until it is given up', async () => {
+  it('receives messages from the confirmation of a subscription until its end', async () => {
     const [one, two] = (await ends(2)) as [End, End];
     await two.backplane.follow('group:g');
     void one.backplane.publish('group:g', say('heard'));
@@ -326,7 +326,7 @@ it('a hub follows only what its own connections need', async () => {
   await until(() => followed().length === 1);
 });
 
-it('a broker that hangs keeps nobody out for long', async () => {
+it('a hanging broker delays new clients only briefly', async () => {
   const broker = await started(await standInBroker());
   const running = await startHub({
     backplane: valkeyBackplane({ url: broker.url }),

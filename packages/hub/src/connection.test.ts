@@ -43,7 +43,7 @@ describe('records', () => {
     expect(results(records.slice(1))).toEqual([1, 2]);
   });
 
-  it('that nobody waits for here change nothing', async () => {
+  it('that no call here waits for change nothing', async () => {
     const { records, send } = await greeted(await startHub());
     send(
       '{"type":2,"invocationId":"1","item":1}',
@@ -127,7 +127,7 @@ describe('a hostile client', () => {
     expect(running.hub.metrics().closes).toEqual({ 'protocol broken': 1 });
   });
 
-  it('gets back whatever it sent, however deep, or is told that it failed', async () => {
+  it('gets back any value that it sent, however deep, or an error', async () => {
     const { records, send } = await greeted(await startHub());
     const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
     send(`{"type":1,"invocationId":"1","target":"echo","arguments":[${deep}]}`);
@@ -178,7 +178,7 @@ describe('a hostile client', () => {
     expect(running.hub.metrics().closes).toEqual({});
   });
 
-  it('that invokes faster than its invocations end is told so for each call too many, and stays', async () => {
+  it('that invokes faster than its invocations end gets an error for each call too many, and stays', async () => {
     let release = () => {};
     const hung = new Promise<void>((resolve) => void (release = resolve));
     const running = await startHub({
@@ -304,7 +304,7 @@ describe('a client that does not read', () => {
     expect(running.hub.metrics()).toMatchObject({ connections: 0, closes: { slow: 1 } });
   });
 
-  it('is told to come back once it reads, and its socket is cut when it never does', async () => {
+  it('is asked to reconnect once it reads, and its socket is cut when it never does', async () => {
     const running = await startHub({ limits: { hardBytes: 300_000, closeMs: 100 } });
     const [reads, never] = [await greeted(running), await greeted(running)];
     reads.socket.pause();

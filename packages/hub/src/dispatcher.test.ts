@@ -86,7 +86,7 @@ it.each([
   },
 );
 
-it.each(['Echo', 'fail', 'refuse', 'none'])('answers nothing when nobody waits for %s', async (target) => {
+it.each(['Echo', 'fail', 'refuse', 'none'])('answers nothing when no one waits for %s', async (target) => {
   expect((await answer({ target, invocationId: undefined })).completion).toBeUndefined();
 });
 

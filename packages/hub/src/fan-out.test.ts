@@ -13,7 +13,7 @@ it('gives to few at once', () => {
   expect(log).toEqual(['1:a', '2:a']);
 });
 
-it('gives to many in slices, and lets nobody see a later message first', async () => {
+it('gives to many in slices, and no connection gets a later message first', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 7 }),

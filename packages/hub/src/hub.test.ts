@@ -334,7 +334,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
   });
 
   describe('a drain', () => {
-    it('sends everybody away to come back, takes nobody new, and ends when all sockets are closed', async () => {
+    it('makes all clients reconnect elsewhere, accepts no new one, and ends when all sockets are closed', async () => {
       const running = await startHub();
       const clients = await Promise.all(
         Array.from({ length: 20 }, (_, index) => join(running, `user-${index}`, [60_000])),
@@ -378,7 +378,7 @@ describe.each(everyTransport)('over %s,', (transport) => {
       expect(await answer).toBe('failed');
     });
 
-    it('lets nobody in who was on the way when it began', async () => {
+    it('lets no client in that was connecting when it began', async () => {
       let release: (() => void) | undefined;
       const running = await startHub({
         authenticate: async ({ query }) => {

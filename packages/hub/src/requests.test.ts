@@ -308,7 +308,7 @@ describe('a request', () => {
     expect(running.logged.map(({ text }) => text)).toEqual(['a request could not be answered']);
   });
 
-  it('is refused once the login has ended, though its connection was not told yet', async () => {
+  it('is refused once the login has ended, although its connection does not know it yet', async () => {
     const dead = new Set<string>();
     const running = await startHub({
       authenticate: async ({ token = '' }) => (dead.has(token) ? undefined : { user: token }),

@@ -17,7 +17,7 @@ it('visits each item once a turn, spread over it', () => {
   wheel.stop();
 });
 
-it('leaves out what was removed, also by a visit, and stands still when stopped', () => {
+it('leaves out removed items, even if a visit removed them, and stands still when stopped', () => {
   const visited: number[] = [];
   const wheel = new Wheel<number>(1_000, (item) => {
     visited.push(item);

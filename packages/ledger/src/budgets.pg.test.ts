@@ -211,7 +211,7 @@ describe('a budget', () => {
     expect(await used(wallet)).toEqual({ 'loss today': 40n, 'loss yesterday': 100n });
   });
 
-  it('holds nobody back once its window has ended, or before it begins', async () => {
+  it('blocks no stake once its window has ended, or before it begins', async () => {
     const wallet = await walletWith(1000n);
     await set(
       wallet,
@@ -229,7 +229,7 @@ describe('a budget', () => {
     expect(await used(wallet)).toEqual({ 'stake day': 50n });
   });
 
-  it('counts what comes in, gross of the fee, where it says so', async () => {
+  it('counts incoming money, gross of the fee, if it is set so', async () => {
     const wallet = await walletWith(1n);
     await set(wallet, 'deposit', stakes(150n, { draws: ['deposit'], counts: 'received' }));
     expect((await servers[0].post(credit(wallet, 'deposit', 100n, 10n))).outcome).toBe('applied');

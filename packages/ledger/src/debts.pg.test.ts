@@ -63,7 +63,7 @@ it('is what a reversal took beyond the wallet, under the posting that began it',
   expect(await debtOf(wallet)).toEqual({ wallet, amount: 330n, since, place, cause });
 });
 
-it('is paid back by the next credits, and a later one begins anew', async () => {
+it('is paid back by the next credits, and a later debt is a new one', async () => {
   const wallet = await openWallet();
   await takeBack(wallet, 100n);
   await pay(wallet, 'deposit', 150n);

@@ -411,7 +411,7 @@ describe('a round', () => {
     });
   });
 
-  it('that nobody opened takes no win', async () => {
+  it('that was never opened takes no win', async () => {
     expect(await outcomeOf(ledger.post(win(await walletWith(10n), 5n, 'nobody')))).toBe('no-round');
   });
 
@@ -712,7 +712,7 @@ describe('a hold', () => {
     expect(await moneyOf(wallet)).toEqual([40n, 0n, 30n]);
   });
 
-  it('that nobody made has no end, and neither has one of a wallet that was never opened', async () => {
+  it('that does not exist has no end, and neither has one of a wallet that was never opened', async () => {
     expect(await outcomeOf(release(await walletWith(1n), randomUUID()))).toBe('no-hold');
     expect(await outcomeOf(release(randomUUID(), randomUUID()))).toBe('no-wallet');
     expect(await outcomeOf(hold(randomUUID(), randomUUID(), 1n))).toBe('no-wallet');
@@ -1235,7 +1235,7 @@ describe('a posting that needs another one in its round', () => {
     expect(await moneyOf(wallet)).toEqual([90n, 0n, 0n]);
   });
 
-  it('is refused once that was taken back, and answered as before if it had come first', async () => {
+  it('is refused once that was reversed, and gets its first answer if it had come first', async () => {
     const wallet = await walletWith(100n);
     const id = randomUUID();
     await ledger.post(bet(wallet, 10n, id));
@@ -1461,7 +1461,7 @@ describe('movements of a house account', () => {
 });
 
 describe('a listener', () => {
-  it('hears of a change after it is durable, and not of a replay or a refusal', async () => {
+  it('gets a change after it is durable, and no replay or refusal', async () => {
     const wallet = await walletWith(100n);
     const heard: bigint[] = [];
     const own = openLedger({ pool: database.pool });
@@ -1478,7 +1478,7 @@ describe('a listener', () => {
     await own.close();
   });
 
-  it('hears of every posting in a caller’s transaction once it has committed, in order, with no word from the caller', async () => {
+  it('gets every posting of a caller’s transaction after the commit, in order, without the caller’s help', async () => {
     const wallet = await walletWith(100n);
     const heard: bigint[] = [];
     const own = openLedger({ pool: database.pool });
@@ -1511,7 +1511,7 @@ describe('a listener', () => {
     await own.close();
   });
 
-  it('and fails undoes nothing, and keeps nobody else from hearing', async () => {
+  it('that fails undoes nothing, and does not affect other listeners', async () => {
     const wallet = await walletWith(100n);
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const own = openLedger({ pool: database.pool });

@@ -138,7 +138,7 @@ describe('finds edits that bypass the triggers', () => {
     expect(await broken()).toEqual([rule]);
   });
 
-  it('a posting that was edited and its page sealed anew, by the page after it', async () => {
+  it('a posting that was edited and its page resealed, by the page after it', async () => {
     await sealThreePages();
     await database.pool.query(
       `alter table posting disable trigger user; alter table ledger_page disable trigger user;
@@ -148,7 +148,7 @@ describe('finds edits that bypass the triggers', () => {
     expect(await broken()).toEqual(['sealed pages: page 2 is not as it was sealed']);
   });
 
-  it('a chain that was made anew after an edit, by the head that was kept elsewhere', async () => {
+  it('a chain that was recomputed after an edit, by the head that is kept elsewhere', async () => {
     await sealThreePages();
     const kept = (await readHead(database.pool))!;
     expect(await listMissingHeads(database.pool, [kept])).toEqual([]);

@@ -301,7 +301,7 @@ describe('finds', () => {
     expect(readFileSync(join(dataDir, aside!, 'precious'), 'utf8')).toBe('data');
   });
 
-  test('a first start that was cut off: the next one begins anew', async () => {
+  test('a first start that was cut off: the next one starts over', async () => {
     const cutOff = hold(undefined);
     await vi.waitUntil(
       () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes('.half-')),

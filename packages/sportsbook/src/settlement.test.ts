@@ -303,7 +303,7 @@ describe('properties', () => {
   };
   const goals = fc.nat(5);
 
-  it('what was decided during a match is decided alike at its end', () => {
+  it('a result during a match is the same at its end', () => {
     const kinds = kindsOf('football').filter(({ id }) => ![38, 40, 2].includes(id));
     fc.assert(
       fc.property(

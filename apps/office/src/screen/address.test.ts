@@ -12,7 +12,7 @@ describe('the place in an address', () => {
     expect(readPlace({ customer: 'x'.repeat(301) })).toEqual({});
   });
 
-  it('takes out what is undefined', () => {
+  it('removes undefined values', () => {
     expect(changed({ row: 'a', state: 'open' }, { row: undefined, day: '2026-11-23' })).toEqual({
       state: 'open',
       day: '2026-11-23',

@@ -11,7 +11,7 @@ const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormFiel
   ...more,
 });
 
-describe('what is typed', () => {
+describe('a typed value', () => {
   it.each([
     ['money', '1.250,50', 1250.5],
     ['money', '₺75', 75],
@@ -56,7 +56,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('errors', () => {
   const fields = [{ path: 'amount', title: 'of.amount', kind: 'money' }, why] as const;
   const fixed = { id: '0196f000-0000-7000-8000-000000000000', customer: 'zengin' };
 

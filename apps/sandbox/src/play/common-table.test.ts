@@ -111,7 +111,7 @@ it('a bet whose stake is taken too late comes back', async () => {
   expect(moved).toEqual([expect.stringMatching(/^bet 1/), 'undo 1']);
 });
 
-it('a bet is taken back while betting is open, and not after', async () => {
+it('a bet can be undone while betting is open, and not after', async () => {
   const { rounds, moved } = wallet();
   const table = openWith(rounds);
   const { state, table: terms } = (await table.answer('table', {}, session)) as Told;

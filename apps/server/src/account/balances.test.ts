@@ -52,7 +52,7 @@ it('asks the ledger once for everybody who asks in the same moment, and again af
   expect(asked()).toBe(2);
 });
 
-it('asks but once in half a minute or more while it hears what other servers post', async () => {
+it('polls only once in half a minute or more while it receives the postings of other servers', async () => {
   const { book, asked, store } = openBook();
   book.follower.start();
   for (let second = 0; second < 29; second += 1) {
@@ -83,7 +83,7 @@ it('asks again after a second when others cannot be heard any more', async () =>
   await book.follower.stop();
 });
 
-it('hears of a change at once', async () => {
+it('receives a change at once', async () => {
   const { book, announce, asked } = openBook();
   await book.read('w');
   announce(of(70n, 2n));

@@ -101,7 +101,7 @@ describe('a game of the house', () => {
     expect(await members.authenticate({ ...at(), token })).toBeDefined();
   });
 
-  it('hears what is sent to it over the hub, until its session ends', async () => {
+  it('receives its messages over the hub, until its session ends', async () => {
     const { session, members } = await launched();
     // The test client sends no origin, so this sets it.
     const running = await startHub({

@@ -100,7 +100,7 @@ describe('a login from a new device', () => {
       ({ title }) => title === 'Yeni cihazdan giriş',
     );
 
-  it('is told behind the bell and by e-mail', async () => {
+  it('is announced behind the bell and by e-mail', async () => {
     const joined = await joinHouse(server);
     await login(joined.form.username, goodPassword, someAsk({ userAgent: desktopAgent }));
     expect(await notices(joined)).toHaveLength(1);

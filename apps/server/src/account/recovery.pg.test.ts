@@ -130,7 +130,7 @@ describe('a stranger who asks for codes', () => {
   });
 });
 
-it('answers a name that nobody has as it answers any other, and sends nothing', async () => {
+it('answers an unknown name like any other, and sends nothing', async () => {
   const before = server.sent.length;
   expect(await server.account.sendResetPassword(someAsk(), 'hickimse')).toBeUndefined();
   expect(await server.account.checkResetCode(someAsk(), 'hickimse', '123456')).toBe(false);
@@ -162,7 +162,7 @@ it('sends nothing for a closed account, and lets the excluded back in', async ()
 });
 
 describe('the new password', () => {
-  it('is refused in the contract’s order, and what is refused costs no code', async () => {
+  it('is refused in the contract’s order, and a refusal costs no code', async () => {
     const joined = await joinProved();
     const code = await recover(joined);
     const bad = (password: string, password2 = password, given = code) =>

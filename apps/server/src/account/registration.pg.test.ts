@@ -88,7 +88,7 @@ it('makes one account of twenty registrations of one person at once, however the
   expect(await customersNamed(surname)).toBe(1);
 }, 120_000);
 
-describe('what is somebody’s already', () => {
+describe('data of another customer', () => {
   it.each<[string, (taken: Registration) => Partial<Registration>, string]>([
     ['the username', ({ username }) => ({ username }), 'username_taken'],
     ['the username in capitals', ({ username }) => ({ username: username.toUpperCase() }), 'username_taken'],
@@ -121,7 +121,7 @@ describe('what is somebody’s already', () => {
     );
   });
 
-  it('stays somebody’s when the account is closed', async () => {
+  it('stays taken when the account is closed', async () => {
     const { form, session } = await joinHouse(server);
     await server.account.setState(session.customer, 'closed');
     expect(await register(someForm({ PersonalNo: form.PersonalNo }))).toBe('already_member');

@@ -213,7 +213,7 @@ describe('tokens die at once here and within a second elsewhere', () => {
     expect(await server.account.endSession(own.ask, own.ask.session)).toBe(false);
   });
 
-  it('nobody who is asked about while the session ends is believed after it', async () => {
+  it('a look-up during the end of a session is not cached after it', async () => {
     const own = await joinHouse(server);
     for (let turn = 0; turn < 20; turn += 1) {
       const { token, ask } = await enterQuickly(own);
@@ -277,7 +277,7 @@ describe('the list of sessions', () => {
   });
 });
 
-it('a password is changed only with the old one, into a good one, and the contacts are told', async () => {
+it('a password is changed only with the old one, into a good one, and the contacts are notified', async () => {
   const own = await joinHouse(server);
   const change = (more: object) =>
     server.account.changePassword(own.ask, {

@@ -56,7 +56,7 @@ it('answers once when two first messages are sent at once', async () => {
   expect([thread.length, thread.filter(({ from }) => from === 'house').length]).toEqual([5, 1]);
 });
 
-it('says in a house of play money that nobody reads it', async () => {
+it('says in a house of play money that no staff reads it', async () => {
   const { customer } = await joinCustomer(server);
   const [, answer] = await open(true).send(customer, 'Merhaba', 'en');
   expect(answer?.text).toContain('no other answer will come');

@@ -253,7 +253,7 @@ it.each([
   expect(rows).toEqual([{ is: isLink(url) }]);
 });
 
-describe('what is kept in memory', () => {
+describe('content in memory', () => {
   it('is the same text for all who ask, and reads no table meanwhile', async () => {
     const content = openContent();
     const first = await content.bootstrapJson('tr');

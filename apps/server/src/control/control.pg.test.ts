@@ -86,7 +86,7 @@ const openIncidents = async () =>
   (await control.listIncidents(page)).list.filter(({ endedAt }) => endedAt === null);
 
 describe('the control of returns', () => {
-  it('counts each sealed round once, whoever runs it and however often', async () => {
+  it('counts each sealed round once, on any server and however often', async () => {
     await play(25, 12);
     expect(await control.run()).toBe(false);
     await sealPages(server.database.pool);
@@ -105,7 +105,7 @@ describe('the control of returns', () => {
     expect([await openIncidents(), alarms]).toEqual([[], []]);
   });
 
-  it('leaves rounds out that are open, and those that were taken back', async () => {
+  it('leaves out open and reversed rounds', async () => {
     const wallet = wallets[0]!;
     const id = randomUUID();
     await server.ledger.post({

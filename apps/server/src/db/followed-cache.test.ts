@@ -31,7 +31,7 @@ function openFollower() {
   };
 }
 
-it('tells what was written, also what was stamped before the last look and seen after it', async () => {
+it('gives new rows, even those stamped before the last look and visible after it', async () => {
   const { follower, told, write } = openFollower();
   follower.start();
   await vi.advanceTimersByTimeAsync(1000);

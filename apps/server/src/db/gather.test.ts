@@ -30,7 +30,7 @@ it('asks for a crowd in more than one go', async () => {
   expect(asked.map(({ length }) => length)).toEqual([500, 500, 100]);
 });
 
-it('fails for those who asked together, and for nobody else', async () => {
+it('fails for the callers of one batch, and for no others', async () => {
   const { ask } = openAsking();
   const together = await Promise.allSettled([ask(1), ask(13)]);
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -152,7 +152,7 @@ const firstColumn = (table: string) =>
     ledger_horizon: 'page',
   })[table]!;
 
-it('lets every function that writes the ledger run as its owner, with a fixed path, and nobody else call it', async () => {
+it('lets every function that writes the ledger run as its owner, with a fixed path, and no other role call it', async () => {
   const { rows } = await fresh.pool.query(
     `select proname as name, prosecdef as as_owner, 'search_path=public, pg_temp' = any (proconfig) as fixed,
        has_function_privilege('public', oid, 'EXECUTE') as by_anybody
@@ -219,7 +219,7 @@ it('warns, and starts, where the server’s role is the owner', async () => {
   );
 });
 
-it('names what is wrong where the owner’s address does not answer', async () => {
+it('names the fault when the owner’s address does not answer', async () => {
   const nobody = new URL(fresh.url);
   nobody.pathname = `/${randomBytes(6).toString('hex')}`;
   await expect(grantToServer({ ownerUrl: nobody.href, serverUrl }, log)).rejects.toThrow(

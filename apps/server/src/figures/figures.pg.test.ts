@@ -318,7 +318,7 @@ describe('the figures of a generated month', () => {
     expect(Number(inPlay['open'])).toBeGreaterThan(0);
   });
 
-  it('are the same when the whole ledger is counted anew', async () => {
+  it('are the same when the whole ledger is counted again', async () => {
     const facts = async () =>
       (await fresh.pool.query('select * from figure_fact order by day, account, measure, purse')).rows;
     const [before, customers] = [

@@ -263,7 +263,7 @@ describe('a spin', () => {
     expect(await cashOf(launch)).toBe(99_000n);
   });
 
-  it('with somebody else’s seed is refused', async () => {
+  it('with another player’s seed is refused', async () => {
     const [launch, stranger] = [await sit(), await sit()];
     const { fairness } = await opened(stranger);
     expect(await games.bet(launch, { seedId: fairness.seedId, nonce: 0, stake, bet: {} }, now())).toBe(
@@ -388,7 +388,7 @@ describe('settling', () => {
     expect(await server.ledger.openRounds(launch.customer, 'fel')).toEqual([]);
   });
 
-  it('finds no round that is unknown, malformed, somebody else’s or another game’s', async () => {
+  it('finds no round that is unknown, malformed, another player’s or another game’s', async () => {
     const [launch, stranger] = [await sit(), await sit()];
     const { round } = await spun(launch);
     for (const roundId of [
@@ -405,7 +405,7 @@ describe('settling', () => {
     expect(await games.round(stranger, round.roundId)).toBe('round_not_found');
   });
 
-  it('is done for whoever left a round open for a day, and for nobody else', async () => {
+  it('happens to a round that was left open for a day, and to no other', async () => {
     const [gone, busy] = [await sit(), await sit()];
     const [left, fresher] = [await spun(gone), await spun(busy)];
     await server.account.setState(gone.customer, 'closed');
@@ -440,7 +440,7 @@ describe('a round that was cut off', () => {
 });
 
 describe('changing the seed', () => {
-  it('reveals what was committed to, and goes on with what was promised and the player’s own seed', async () => {
+  it('reveals the committed seed, and continues with the promised one and the player’s own seed', async () => {
     const launch = await sit();
     const { fairness: before } = await opened(launch);
     await playUntil(launch, 'lost');
@@ -478,7 +478,7 @@ describe('changing the seed', () => {
     await changed(launch, 'mine');
   });
 
-  it('shows nobody a server seed that is in use', async () => {
+  it('never shows a server seed that is in use', async () => {
     const launch = await sit();
     const { round } = await spun(launch);
     const shown = [

@@ -167,7 +167,7 @@ it(
   stormLimitMs,
 );
 
-it('of stakes that come at once at the bound, one wins it and the others play for the pool that begins anew', async () => {
+it('of simultaneous stakes at the bound, one wins it and the others play for the next run', async () => {
   await fill();
   const before = await readMeter();
   const players = await Promise.all(Array.from({ length: 20 }, () => sit()));
@@ -338,7 +338,7 @@ it('the check finds a pool whose account holds another amount than its meter', a
   await fresh.pool.query('update fel_jackpot set meter_kurus = meter_kurus - 1');
 });
 
-it('a stake that is taken back takes its contribution along', async () => {
+it('the reversal of a stake reverses its contribution', async () => {
   await fill();
   await fresh.pool.query('update fel_jackpot set meter_kurus = $1', [growing.seed]);
   const key = { source: 'test', operation: 'empty', id: newId<'posting'>() };

@@ -473,7 +473,7 @@ describe('the page', () => {
     );
   });
 
-  it('of the verifier runs what is in it, and reaches nothing', async () => {
+  it('of the verifier runs its own script, and reaches nothing else', async () => {
     const answer = await app.inject({ method: 'GET', url: '/verifier.html' });
     expect([answer.statusCode, answer.body]).toEqual([200, '<html>verifier</html>']);
     const rules = String(answer.headers['content-security-policy']).split('; ');
@@ -642,7 +642,7 @@ it('prints the API for machines and for people', async () => {
   expect((await app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('/api/payment/withdraw');
 });
 
-it('lets a game’s page, whose origin is opaque, ask and be answered, and nobody else', async () => {
+it('lets a game’s page, whose origin is opaque, send requests and get answers, and no other origin', async () => {
   const preflight = await app.inject({ method: 'OPTIONS', url: '/api/fel/open' });
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers['access-control-allow-origin']).toBe('*');

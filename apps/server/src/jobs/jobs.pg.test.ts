@@ -199,7 +199,7 @@ describe('a job that fails', () => {
 });
 
 describe('a lease', () => {
-  test('is renewed while the work goes on, so that nobody else takes it', async () => {
+  test('is renewed during the work, so that no other server takes it', async () => {
     const [one, two] = [openServer(), openServer()];
     let runs = 0;
     for (const { jobs } of [one, two]) {
@@ -342,7 +342,7 @@ describe('a periodic', () => {
   });
 });
 
-test('standing work that was given up begins anew with the next start', async () => {
+test('standing work that was given up restarts with the next start', async () => {
   const standing = async () =>
     (
       await fresh.pool.query(

@@ -89,7 +89,7 @@ it('two servers that start at once on an empty database cannot have different se
   expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('finds the same person under an old key, and lets nobody in twice while servers have different keys', async () => {
+it('finds the same person under an old key, and no one can join twice while servers have different keys', async () => {
   const fresh = await openHouse();
   const before = await startServer(fresh, first);
   const known = someForm();
@@ -111,7 +111,7 @@ it('finds the same person under an old key, and lets nobody in twice while serve
   }
 }, 120_000);
 
-it('lets nobody in twice while the job brings hashes under the new key', async () => {
+it('no one can join twice while the job moves hashes to the new key', async () => {
   const fresh = await openHouse();
   const before = await startServer(fresh, first);
   const numbers = Array.from({ length: 6 }, madeUpPersonalNo);

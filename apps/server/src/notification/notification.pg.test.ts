@@ -19,7 +19,7 @@ const notify = (customer: CustomerId, more: Partial<Notice> = {}) =>
   );
 const pushesTo = (customer: CustomerId) => server.pushed.filter((each) => each.customer === customer);
 
-it('is listed newest first, in the language of whoever reads, as the contract says', async () => {
+it('is listed newest first, in the reader’s language, by the contract', async () => {
   const { ask } = await joinHouse(server);
   await notify(ask.customer);
   const [turkish, english] = await Promise.all(
@@ -71,7 +71,7 @@ it('is neither kept nor pushed when its transaction comes to nothing', async () 
   expect(await server.notifications.list(ask.customer, 'tr', page)).toHaveLength(1);
 });
 
-it('is read by its owner, and by nobody else', async () => {
+it('is read only by its owner', async () => {
   const [own, stranger] = [await joinHouse(server), await joinHouse(server)];
   await notify(own.ask.customer);
   const ids = (await server.notifications.list(own.ask.customer, 'tr', page)).map(({ id }) => id);

@@ -35,6 +35,6 @@ it('prints amounts as each language writes them', () => {
   );
 });
 
-it('fills a gap once: what is filled in is not read again', () => {
+it('fills a gap once, and does not read the filled-in text again', () => {
   expect(wordNotification('welcome', { name: '{amount}' }, 'tr', productName).note).toContain('{amount}');
 });

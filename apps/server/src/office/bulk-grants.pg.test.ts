@@ -162,7 +162,7 @@ it('reaches the players of the last days by the counted figures', async () => {
   expect(await house.figures.listPlayers({ days: 7, least: 90_000n, most: 10 })).toHaveLength(2);
 });
 
-it('stops where staff stop it, and what was given stays', async () => {
+it('stops on request, and given bonuses stay', async () => {
   const { tag, customers } = await tagged({}, {});
   const id = randomUUID();
   await house.database.pool.query(

@@ -123,7 +123,7 @@ describe('a withdrawal that waits', () => {
     expect(answers).toContainEqual({ done: true });
   });
 
-  it('cannot be changed once it is asked for: whoever approves it approves this amount to this place', async () => {
+  it('cannot change after the request: an approval is for this amount to this destination', async () => {
     const { id } = await waiting();
     for (const change of [
       'amount_kurus = 1',
@@ -221,7 +221,7 @@ describe('a bank transfer', () => {
     expect(await toldTo(customer)).toEqual(['transfer_awaited']);
   });
 
-  it('is credited with what came, once, however the sender wrote the code', async () => {
+  it('is credited with the received amount, once, for any spelling of the code', async () => {
     const { customer, ask, code, id } = await awaited(1000);
     const written = `havale ${code.slice(0, 5).toLowerCase()}-${code.slice(5).toLowerCase()} felek`;
     const request = line(written, 999.5);
@@ -353,7 +353,7 @@ describe('games and providers', () => {
 });
 
 describe('work that was given up', () => {
-  it('lies before the office, and is begun anew by one person with a reason', async () => {
+  it('waits in the office, and is restarted by one person with a reason', async () => {
     const bury = (key: string) =>
       house.database.pool.query(
         `insert into job (topic, key, payload, due_at, tries, last_error, dead_at)
@@ -424,7 +424,7 @@ describe('the door of the office', () => {
     expect(rows.map(({ line }) => line)).toEqual(['entry login', 'entry logout']);
   });
 
-  it('shuts at once to somebody who has left, and to a session that grew idle', async () => {
+  it('closes at once for an operator who has left, and for an idle session', async () => {
     const [left, idle] = [await operatorToken('ayrilan'), await operatorToken('uyuyan')];
     await house.database.pool.query(`update operator set state = 'closed' where username = 'ayrilan'`);
     await house.database.pool.query(
@@ -496,7 +496,7 @@ describe('the door of the office', () => {
     expect(await post(path, clerk, body)).toMatchObject({ http: 400, code: 'malformed' });
   });
 
-  it('keeps what was decided for good', async () => {
+  it('keeps decisions for good', async () => {
     const { id } = await waiting();
     await house.office.approveWithdrawal(ayla, { id, why });
     for (const sql of [

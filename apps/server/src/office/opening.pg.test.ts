@@ -33,7 +33,7 @@ const undone = async () =>
     isDone || !isNeeded ? [] : [line],
   );
 
-it('names what is missing, and says that the house is open once nothing is', async () => {
+it('names missing lines, and shows that the house is open once none is left', async () => {
   expect(await undone()).toEqual([
     'admin',
     'payers',

@@ -102,14 +102,14 @@ describe('a call of the operators’', () => {
 });
 
 describe('the roles', () => {
-  it('know no permission that no call needs, and leave none to nobody', () => {
+  it('have no permission that no call needs, and leave none without a role', () => {
     const given = new Set(roles.flatMap((role) => role.permissions));
     const needed = new Set(ofOperators.map(({ permission }) => permission!));
     expect([...given].filter((each) => !(permissions as readonly string[]).includes(each))).toEqual([]);
     expect([...needed].filter((each) => each !== everyOperatorMay && !given.has(each))).toEqual([]);
   });
 
-  it('have nobody who gives roles and sees a customer or money, and no auditor who writes', () => {
+  it('let no role give roles and also see a customer or money, and no auditor write', () => {
     const access = roles.find(({ role }) => role === 'access')!;
     const touching = /^(?:customer|withdrawal|suspense|transfer|bonus|prize|campaign):/;
     const both = roles.filter(
@@ -211,7 +211,7 @@ describe('giving a role', () => {
     expect(answer.code).toBe(code);
   });
 
-  it('is nobody’s for their own account', async () => {
+  it('is refused for one’s own account', async () => {
     const admin = await somebody('access');
     const answer = await post('office/setroles', admin.token, { username: admin.username, roles: [], why });
     expect(answer.code).toBe('own_account');
@@ -309,7 +309,7 @@ describe('giving a role', () => {
 });
 
 describe('a bank file', () => {
-  it('is given by the second person too, and approved by nobody who has not got it', async () => {
+  it('is given by the second person too, and approved only by an operator who has it', async () => {
     const [ayla, bora] = [await somebody('payments'), await somebody('finance')];
     const given = {
       day: '2026-11-20',

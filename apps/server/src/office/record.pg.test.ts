@@ -66,7 +66,7 @@ async function meddle(sql: string, values: readonly unknown[] = []): Promise<voi
 }
 
 describe('the chain', () => {
-  it('holds what was written, by two servers at once as well, in the order of the commits', async () => {
+  it('holds the entries of two concurrent servers in the order of the commits', async () => {
     await Promise.all(Array.from({ length: 40 }, () => write(`customer ${randomUUID()}`)));
     const verified = await rooms.record.verify();
     expect(verified).toMatchObject({ rows: 40, broken: [] });
@@ -76,7 +76,7 @@ describe('the chain', () => {
     expect((await rooms.record.list({ take: 30, before: next! })).list).toHaveLength(10);
   });
 
-  it('has no link of what was undone', async () => {
+  it('has no link of a rolled back entry', async () => {
     const before = await rooms.record.verify();
     await expect(
       rooms.database.inTransaction(async ({ client }) => {
@@ -137,7 +137,7 @@ describe('the chain', () => {
     });
   });
 
-  it('is known by its head outside of the database, where all of it was written anew', async () => {
+  it('is detected by its head outside the database when all of it was recomputed', async () => {
     await rooms.seals.exportHead();
     const file = join(folder, 'heads');
     const lines = readFileSync(file, 'utf8');

@@ -51,7 +51,7 @@ it.each([
   '🌷🌷🎲🌷🌷',
 ])('takes %s', (password) => expect(isTooCommon(password, own)).toBe(false));
 
-it('asks for no word of somebody who has none', () => {
+it('needs no personal words', () => {
   expect(isTooCommon('deniz feneri', { words: ['', 'ab'], numbers: [''] })).toBe(false);
 });
 
@@ -74,6 +74,6 @@ it('does not cut a long password', async () => {
   expect(await isPassword(`${long}b`, kept, ofTheHouse)).toBe(false);
 });
 
-it('says no for somebody who does not exist, whatever the password', async () => {
+it('refuses an unknown person with any password', async () => {
   expect(await isPassword('a password that nobody has', undefined, ofTheHouse)).toBe(false);
 });

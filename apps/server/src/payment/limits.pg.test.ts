@@ -76,7 +76,7 @@ const age = (reference: string, hours: number) =>
   ]);
 
 describe('a deposit limit', () => {
-  it('counts what is on its way and what was credited, gross, and says what is left', async () => {
+  it('counts pending and credited deposits, gross, and gives the rest', async () => {
     const ask = await someCustomer();
     await limit(ask, 200);
     const first = await started(ask, 120);
@@ -124,7 +124,7 @@ describe('a deposit limit', () => {
     expect(await start(ask, 110)).toEqual(beyond('₺100,00'));
   });
 
-  it('does not count what came to nothing', async () => {
+  it('does not count failed deposits', async () => {
     const ask = await someCustomer();
     await limit(ask, 100);
     await tell(await started(ask, 100), '100.00', { status: 'declined' });
@@ -195,7 +195,7 @@ describe('changing a limit', () => {
     expect(await stepOf(ask, 300)).toBe('asked');
   });
 
-  it('is kept for good, with what held and what was asked for', async () => {
+  it('is kept for good, with the limit in force and the requested one', async () => {
     const ask = await someCustomer();
     await limit(ask, 100);
     await limit(ask, 300);
@@ -231,7 +231,7 @@ describe('money that was paid beyond a limit', () => {
     return { ask, first, second };
   }
 
-  it('lies before an operator once, is told to the customer once, and is not credited', async () => {
+  it('waits for an operator once, is announced to the customer once, and is not credited', async () => {
     const { ask, second } = await heldBack();
     expect([await tell(second, '80.00'), await tell(second, '80.00')]).toEqual([
       '200 suspense',

@@ -245,7 +245,7 @@ describe('the log entry of a webhook that is signed and not understood', () => {
     });
   });
 
-  it('is nothing of one that anybody could have sent', async () => {
+  it('has nothing of a message that anyone could have sent', async () => {
     const said = about({ reference: randomUUID(), status: 'settled' });
     expect(await kept({ text: said.text, headers: {} })).toEqual({
       reason: 'forged',

@@ -166,7 +166,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('of another amount under the same key at once is refused, and the service hears of the one that was placed', async () => {
+  it('of another amount under the same key at once is refused, and the service gets the placed one only', async () => {
     const ask = { ...(await customerWith(0n)), idempotencyKey: 'key-2' };
     const answers = await Promise.all(
       [100, 250].map((amount) => house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount } })),

@@ -30,7 +30,7 @@ const selectSealed = statement<{ detail_sealed: Buffer; destination_hash: Buffer
   'select detail_sealed, destination_hash from payment where id::text = $1',
 );
 
-it('an order is sealed anew with its destination, which is known to be the same under either key', async () => {
+it('an order is sealed again with its destination, which is recognised under either key', async () => {
   const { database, account } = house;
   const iban = anyIban();
   const { customer, id } = await withdraw(iban);

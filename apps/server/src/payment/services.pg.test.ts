@@ -70,7 +70,7 @@ describe.each([
   }
   const inSuspense = (reason: string) => [`a payment report matches no order and is in suspense: ${reason}`];
 
-  it('about an order that nobody placed lies in suspense and in the log', async () => {
+  it('about an unknown order is in suspense and in the log', async () => {
     const reference = randomUUID();
     expect(await tell(report(reference))).toEqual({
       said: '200 suspense',

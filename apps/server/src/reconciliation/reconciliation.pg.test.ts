@@ -181,7 +181,7 @@ it('days that ended are compared by themselves: again while they are young, diff
   expect(await openOf(reconciliation)).toEqual([{ labels: { source: source.name }, value: 0 }]);
 });
 
-it('one who does not answer keeps nobody else from being compared', async () => {
+it('a service without an answer does not keep others from being compared', async () => {
   const warned: unknown[] = [];
   const gone: DaySource = {
     name: 'game:gone',

@@ -74,7 +74,7 @@ it('appends each head once, and finds all of them in the chain', async () => {
   expect(await figure('felek_ledger_heads_missing')).toBe(0);
 });
 
-it('finds a chain that was written anew, though it fits in itself', async () => {
+it('finds a chain that was recomputed, even if it is consistent in itself', async () => {
   await depositAndSeal();
   await seals.exportHead();
   await fresh.pool.query(

@@ -109,7 +109,7 @@ describe('a feed', () => {
     await taking;
   });
 
-  it('stays with its reader while the database gives it to nobody else', async () => {
+  it('stays with its reader while the database gives it to no other', async () => {
     const one = await startServer();
     await expect.poll(one.reads, patience).toBe(true);
     await fresh.pool.query(`update sports_reader set until = 'epoch'`);

@@ -336,7 +336,7 @@ describe('a live bet waits, and', () => {
     await say(server, odds(event, usualMarkets));
     expect(await ending(id)).toMatchObject({ state: 'refused', refusal: 'game_changed' });
   });
-  it('is refused when nobody could judge it in time', async () => {
+  it('is refused when it was not judged in time', async () => {
     const { id } = await waiting();
     await fresh.pool.query(`update sports_bet set due_at = now() - interval '11 seconds' where id = $1`, [
       id,

@@ -38,7 +38,7 @@ describe('a message of a table', () => {
     'good luck, all in on 36.5x',
   ])('that only talks is taken: %s', (text) => expect(isContact(text)).toBe(false));
 
-  it('is one line, without what nobody sees', () => {
+  it('is one line, without invisible characters', () => {
     expect(tidy('  bol \n\n şans\u202e \u0007 ')).toBe('bol şans');
     expect(tidy('👩\u200d🚀 geldi')).toBe('👩\u200d🚀 geldi');
     expect(tidy('\u200b \u2060')).toBe('');

@@ -52,7 +52,7 @@ describe('everybody’s bets', () => {
     });
   });
 
-  it('are told once, and again when they changed', () => {
+  it('are sent once, and again after a change', () => {
     const crowd = openCrowd(wheel, 7);
     crowd.take([bet('a', 100n), bet('b', 200n)]);
     expect(crowd.change()?.crowd.top).toHaveLength(2);

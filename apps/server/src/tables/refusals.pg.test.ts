@@ -71,7 +71,7 @@ describe.each(common)('%s', (code, game) => {
     move: 'none',
   }) as object;
 
-  it('refuses what is not offered, what is another’s, what is out of turn and what is late', async () => {
+  it('refuses bets that are not on offer, of another player, out of turn or late', async () => {
     const hand = await takeHand(servers[0], table, { games: houseCatalogue });
     const [first, lock, ...shows] = game.phases.map(({ name }) => name);
     await hand.to(first!);

@@ -625,7 +625,7 @@ describe('a further table of a game', () => {
   });
 });
 
-it('tells which tables nobody drives, which are late, and how many rounds were void', async () => {
+it('measures tables without a driver, late tables and void rounds', async () => {
   const beacon = { roundAt: () => 5, find: async () => undefined };
   const { hand } = await openTable('wheel-1', { beacon });
   const figures = async () =>

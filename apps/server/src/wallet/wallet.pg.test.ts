@@ -665,7 +665,7 @@ describe('a win', () => {
     expect(await balances()).toEqual({ cash: 95n, bonus: 0n });
   });
 
-  it('needs a bet: of an unknown round, of another customer’s round, of a bet that was taken back it is refused', async () => {
+  it('needs a bet: of an unknown round, of another customer’s round, of a reversed bet it is refused', async () => {
     const port = openPort();
     const other = await join(100n);
     const { base, bet, win, balances } = await join(100n);
@@ -737,7 +737,7 @@ describe('a win', () => {
     expect(await standing()).toMatchObject({ cash: 90n, rounding: 1n });
   });
 
-  it('that stood before its bet was taken back is still answered as a replay', async () => {
+  it('that stood before its bet was reversed is still answered as a replay', async () => {
     const port = openPort();
     const { bet, win } = await join(100n);
     await port.debit(bet(10n));
@@ -813,7 +813,7 @@ describe('a stake and its win together', () => {
     expect(await balances()).toEqual({ cash: 130n, bonus: 0n });
   });
 
-  it('are not paid again on a stake that was taken back', async () => {
+  it('are not paid again on a reversed stake', async () => {
     const port = openPort();
     const { bet, base, balances } = await join(100n);
     await port.debit(bet(10n));
@@ -834,7 +834,7 @@ describe('a stake and its win together', () => {
     ]);
   });
 
-  it('that stood before the stake was taken back are still answered as a replay', async () => {
+  it('that stood before the stake was reversed are still answered as a replay', async () => {
     const port = openPort();
     const { bet, base, balances } = await join(100n);
     const both = { ...bet(10n), win: 50n };
@@ -1005,7 +1005,7 @@ describe('a reversal of a round', () => {
     ]);
   });
 
-  it('whose bets were taken back one by one is taken back all the same, and lets none come after', async () => {
+  it('whose bets were reversed one by one can still be reversed, and then accepts no bet', async () => {
     const port = openPort();
     const player = await join(100n);
     const { base, bet, balances } = player;
@@ -1345,7 +1345,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('let a round be taken back on one of them while bets come to the other', async () => {
+  it('reverse a round on one of them while bets come to the other', async () => {
     const ports = both();
     for (let n = 0; n < 10; n += 1) {
       const { bet, base, balances } = await join(100n);

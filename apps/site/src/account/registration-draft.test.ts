@@ -11,7 +11,7 @@ const typed = {
   trialBonus: true,
 };
 
-it('keeps what was typed, but no password and no identity number', () => {
+it('keeps typed values, but no password and no identity number', () => {
   keepDraft(typed);
   expect(draftOver(empty)).toEqual({ ...empty, name: 'Işıl', username: 'isil1990', trialBonus: true });
 });

@@ -57,7 +57,7 @@ it.each([
   ['remember', undefined],
 ])('keeps of the message %j: %j', (data, kept) => expect(memoryIn(data)).toBe(kept));
 
-it('gives our own stage what was kept for it, and no provider', () => {
+it('gives kept values to our own stage, and to no provider', () => {
   expect(withMemory('/stage/lale/#launch=t', '{"stake":20}')).toBe(
     '/stage/lale/#launch=t&remembered=%7B%22stake%22%3A20%7D',
   );

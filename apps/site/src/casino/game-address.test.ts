@@ -28,7 +28,7 @@ it.each([
   ['far too much', address({ ...lale, name: 'x'.repeat(5000) })],
 ])('takes %s for no game', (_what, segment) => expect(decodeGame(segment)).toBeUndefined());
 
-it('drops what it does not know, and what is inherited', () => {
+it('drops unknown and inherited names', () => {
   const game = decodeGame(
     btoa(encodeURIComponent('{"gameCode":"lale","url":"javascript:alert(1)","__proto__":{"name":"evil"}}')),
   );

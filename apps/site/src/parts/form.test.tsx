@@ -64,13 +64,13 @@ it('sends once, however often it is pressed', async () => {
   expect(sent).toEqual(['50']);
 });
 
-it('sends nothing that is wrong, says so at the field and leads to it', async () => {
+it('sends no invalid value, shows the error at the field and focuses it', async () => {
   await press();
   expect([sent, form.error('amount')]).toEqual([[], 'Bu alanı doldurun.']);
   expect(document.activeElement).toBe(place.querySelector('input'));
 });
 
-it('keeps what was typed when the server refuses, and says why at its field and nowhere else', async () => {
+it('keeps typed text when the server refuses, and shows the reason at its field only', async () => {
   answer = () => Promise.reject(new Refused('Çok az.', 'code_not_sent', new Map([['amount', 'Çok az.']])));
   type('5');
   await press();

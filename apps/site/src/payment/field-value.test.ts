@@ -21,7 +21,7 @@ const choice = [
 const wallet = field('String', { mask: '9999999999' });
 const iban = field('String', { key: 'iban', mask: ibanMask });
 
-describe('what is wrong with a field', () => {
+describe('the errors of a field', () => {
   it.each<[string, FormField, FieldValue, string | undefined]>([
     ['nothing typed', field('String'), undefined, 'field.required'],
     ['spaces', field('String'), '  ', 'field.required'],
@@ -74,14 +74,14 @@ describe('what is wrong with a field', () => {
   });
 });
 
-it('what is typed beyond a mask stays in sight', () => {
+it('text beyond a mask stays in sight', () => {
   const shown = (mask: string, text: string) => maskitoTransform(text, maskOf(mask, { keepsMore: true }));
   expect(shown('9999999999', '0555 123 45 67')).toBe('05551234567');
   expect(shown(ibanMask, 'TR3300061005197864578413267')).toBe('TR33 0006 1005 1978 6457 8413 267');
   expect(shown(ibanMask, '330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26');
 });
 
-describe('what is sent', () => {
+describe('the sent value', () => {
   it.each<[FormField, FieldValue, string | number | boolean]>([
     [field('String'), ' Işıl Su ', 'Işıl Su'],
     [field('Int'), '7', 7],

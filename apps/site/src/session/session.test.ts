@@ -41,7 +41,7 @@ it.each([
   expect(shown()).toEqual(came.find((each) => each.balance === balance));
 });
 
-it('shows another customer their own balance, whose versions begin anew', () => {
+it('shows another customer their own balance, whose versions start again', () => {
   logIn('a', 5);
   session.showBalance(of(30, 300));
   logIn('b', 7);
@@ -49,7 +49,7 @@ it('shows another customer their own balance, whose versions begin anew', () => 
   expect(shown()?.balance).toBe(8);
 });
 
-it('shows nothing once nobody is logged in', () => {
+it('shows nothing without a logged-in customer', () => {
   logIn('a', 5);
   session.forgetSession();
   session.showBalance(of(30, 3));

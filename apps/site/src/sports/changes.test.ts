@@ -64,7 +64,7 @@ it('puts changed markets in the place of those that are shown, and leaves the re
   });
 });
 
-it('takes away what is hidden now', () =>
+it('removes markets that are hidden now', () =>
   expect(changeWhole(whole, change(6, [], ['29']))).toEqual({
     nowMs: 0,
     canBuild: true,
@@ -72,13 +72,13 @@ it('takes away what is hidden now', () =>
     markets: [market('1', 2000)],
   }));
 
-it('shows nothing that is older than what is shown', () => {
+it('applies no difference that is older than the shown state', () => {
   const late = change(4, [market('1', 9000)]);
   expect(changeRow(row, late)).toBe(row);
   expect(changeWhole(whole, late)).toBe(whole);
 });
 
-it('asks anew after a gap, and when a row loses a market that it shows', () => {
+it('fetches again after a gap, and when a row loses a market that it shows', () => {
   const afterGap = change(7, [market('1', 2100, 2)]);
   expect([changeRow(row, afterGap), changeWhole(whole, afterGap)]).toEqual(['gap', 'gap']);
   expect(changeRow(row, change(6, [], ['1']))).toBe('gap');

@@ -29,7 +29,7 @@ it('tells a goal with its score, a corner without, and nothing of a kind without
   expect(incidentOf({ ...goal, score: [2, 1], kind: 'throw_in' }, 4)).toBeUndefined();
 });
 
-it('puts what has a side and a clock along the match, never beyond its end', () => {
+it('puts incidents with a side and a clock along the match, never beyond its end', () => {
   const late = { ...goal, score: [2, 1] as [number, number], clock: '94:10' };
   const half = { kind: 'period', clock: '45:00', side: null, score: [0, 0] as [number, number] };
   expect(timelineOf([late, half]).map(({ side, percent }) => [side, percent])).toEqual([['home', 99]]);

@@ -3,7 +3,7 @@ import { packBets, unpackBets } from './saved.ts';
 
 const isSpot = (spot: string) => ['17', '17-20', 'red'].includes(spot);
 
-it('gives back what was kept', () => {
+it('returns the kept bets', () => {
   const bets = [
     new Map([
       ['17', 5],

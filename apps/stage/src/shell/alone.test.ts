@@ -144,7 +144,7 @@ it('plays a round from the bet over its decision to the balance', async () => {
   expect(stage.dataset['outcome']).toBe('won');
 });
 
-it('shows why a decision was refused, and asks for it anew', async () => {
+it('shows why a decision was refused, and asks for it again', async () => {
   answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
   const { main, stage, said, decide, reaches } = await open();
   main.click();
@@ -162,7 +162,7 @@ it('shows why a decision was refused, and asks for it anew', async () => {
   expect(alertOf(stage).hidden).toBe(true);
 });
 
-it('shows why a bet was refused, keeps what was chosen, and bets again under the same number', async () => {
+it('shows why a bet was refused, keeps the choice, and bets again under the same number', async () => {
   answers['fel/bet']!.unshift({ code: 'stake_limit_reached', message: 'Your limit is reached.' });
   const { main, stage, said, reaches } = await open();
   main.click();

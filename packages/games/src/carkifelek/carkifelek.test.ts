@@ -99,7 +99,7 @@ describe('the exact figures', () => {
     }
   });
 
-  it('refuse a wheel that returns what it takes', () => {
+  it('refuse a wheel with a return of one', () => {
     expect(() => stats({ ...wheelRules, segments: [...spots] })).toThrow(/^bug:/);
   });
 });
@@ -245,7 +245,7 @@ describe('a drawn round', () => {
   });
 });
 
-describe('what is no bet', () => {
+describe('an invalid bet', () => {
   it.each<[string, unknown]>([
     ['an unknown spot', { 3: 1 }],
     ['a stake below nothing', { 1: -1 }],

@@ -149,7 +149,7 @@ describe('a bet', () => {
   });
 });
 
-describe('what is paid', () => {
+describe('payouts', () => {
   it.each<[string, number, number]>([
     ['17', 17, 36],
     ['17-20', 20, 18],
@@ -203,7 +203,7 @@ describe('what is paid', () => {
     );
   });
 
-  it('is told spot by spot, and the wins add up to the payout', () => {
+  it('are listed spot by spot, and the wins add up to the payout', () => {
     fc.assert(
       fc.property(layouts, fc.nat(36), (chips, number) => {
         const { payout, events } = table.settle(chips, number);

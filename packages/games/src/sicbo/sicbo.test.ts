@@ -32,7 +32,7 @@ describe('the table', () => {
   );
 });
 
-describe('what is paid', () => {
+describe('payouts', () => {
   it.each<[string, Dice, number]>([
     ['small', [1, 2, 1], 2],
     ['small', [4, 5, 1], 2],
@@ -78,7 +78,7 @@ describe('what is paid', () => {
     expect(payoutOf({ [spot]: 5 }, dice)).toBe(500n * BigInt(times));
   });
 
-  it('is told spot by spot, and the wins add up to the payout', () => {
+  it('are listed spot by spot, and the wins add up to the payout', () => {
     const chips = fc.dictionary(fc.constantFrom(...table.spots.keys()), fc.integer({ min: 1, max: 200 }), {
       minKeys: 1,
       maxKeys: 30,

@@ -217,7 +217,7 @@ describe('an exit by hand', () => {
   });
 });
 
-describe('what is no bet', () => {
+describe('an invalid bet', () => {
   it.each<[string, unknown]>([
     ['a target of 1.00', { exitAt: 100 }],
     ['a target above the ceiling', { exitAt: 100_000_001 }],

@@ -128,7 +128,7 @@ describe('a bet', () => {
 
 const seeds = (nonce: number) => ({ serverSeed: 'd'.repeat(64), clientSeed: 'vale', nonce });
 
-it('keeps what is held, deals no card twice, and leaves a hand as it was dealt', () => {
+it('keeps held cards, deals no card twice, and leaves a hand as it was dealt', () => {
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 4 })).map((hold) => hold.toSorted((a, b) => a - b));
   fc.assert(
     fc.property(fc.nat(), places, (nonce, hold) => {

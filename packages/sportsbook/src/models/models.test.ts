@@ -50,7 +50,7 @@ describe('tennis', () => {
     expect(gameChance(serve)).toBeCloseTo(hold, 6);
   });
 
-  it('.64 against .60 wins the tie-break with .565237, whoever begins', () => {
+  it('.64 against .60 wins the tie-break with .565237, for either first server', () => {
     const rates = { home: 0.64, away: 0.6, bestOf: 3 } as const;
     expect(tieBreakChance(rates, 'home')).toBeCloseTo(0.565237, 6);
     expect(tieBreakChance(rates, 'away')).toBeCloseTo(0.565237, 6);

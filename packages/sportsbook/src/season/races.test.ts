@@ -27,7 +27,7 @@ const settled = (told: readonly Told[]) =>
   told.flatMap(({ change }) => (change.kind === 'settlement' && change.certainty === 1 ? [change] : []));
 
 describe('races', () => {
-  it('are told the same, however the time is cut', () => {
+  it('give the same messages, however the time is divided', () => {
     const whole = openRaces(draws).between(noon, noon + 4 * hourMs);
     const cut = openRaces(draws);
     const parts = Array.from({ length: 24 }, (_, place) =>

@@ -78,7 +78,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('what is told', { timeout: 30_000 }, () => {
+describe('the messages', { timeout: 30_000 }, () => {
   const quick = few.filter(
     ({ sport }) => sport !== 'basketball' && sport !== 'volleyball' && sport !== 'football',
   );
@@ -93,7 +93,7 @@ describe('what is told', { timeout: 30_000 }, () => {
     );
   });
 
-  it('is the same wherever it is cut, by tellers that begin anew', () => {
+  it('are the same for any cut, from senders that start again', () => {
     const whole = toldOf(openSeason(draws, quick).between(from, until));
     const cuts = [from, from + 61_000, from + 7 * 60_000 + 3, until];
     const pieces = cuts

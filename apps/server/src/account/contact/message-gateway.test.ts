@@ -61,7 +61,7 @@ it.each([301, 400, 500])('says that the gateway is down when it answers %i', asy
   await expect(httpGateway({ url, secret }).send(message)).rejects.toThrow(GatewayDown);
 });
 
-it('says so without a word of the message when nobody answers', async () => {
+it('reports a missing answer without a word of the message', async () => {
   const failure: unknown = await httpGateway({ url: 'http://127.0.0.1:1', secret })
     .send(message)
     .catch((error: unknown) => error);

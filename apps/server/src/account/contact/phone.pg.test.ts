@@ -83,7 +83,7 @@ const warned = (words: string) =>
     .map(({ to }) => to);
 
 describe('a verified phone is replaced', () => {
-  it('with the password and a code to the old one, then a code to the new one; the old one is told', async () => {
+  it('with the password and a code to the old one, then a code to the new one; the old one is notified', async () => {
     const joined = await joinVerified();
     const { ask, form } = joined;
     const phone = newPhone();
@@ -154,7 +154,7 @@ describe('a lost phone is replaced after a hold', () => {
   const notices = async ({ ask }: Joined) =>
     (await server.notifications.list(ask.customer, 'tr', { skip: 0, take: 10 })).map(({ title }) => title);
 
-  it('of 72 hours, told behind the bell, to the old phone and to the mailbox', async () => {
+  it('of 72 hours, announced behind the bell, to the old phone and by e-mail', async () => {
     const joined = await joinVerified();
     const { phone, held } = await askForChange(joined);
     const { rows } = await fresh.pool.query<{ hours: number }>(
@@ -225,8 +225,8 @@ describe('a lost phone is replaced after a hold', () => {
   });
 });
 
-describe('a phone that nobody has verified', () => {
-  it('is nobody’s: its owner joins with it, verifies it, and the other one cannot', async () => {
+describe('a phone that is not verified', () => {
+  it('belongs to no one: its owner joins with it and verifies it, and the other one cannot', async () => {
     const squatter = await joinHouse(server);
     const owner = await joinHouse(server, { phone: squatter.form.phone });
     expect(await verify(server, owner.ask, owner.form.phone, await send(owner.ask, owner.form.phone))).toBe(
@@ -388,7 +388,7 @@ describe('no code is sent', () => {
     expect(codesTo(form.phone)).toHaveLength(2);
   });
 
-  it('to one phone more than five times a day, whoever asks and from wherever', async () => {
+  it('to one phone more than five times a day, for any requester and address', async () => {
     const phone = newPhone();
     const people = await Promise.all(Array.from({ length: 8 }, () => joinHouse(server)));
     const answers = await Promise.all(
@@ -496,7 +496,7 @@ describe('a message', () => {
 });
 
 describe('the house’s ceiling for messages', () => {
-  it('refuses codes in words, makes warnings wait, and is told once', async () => {
+  it('refuses codes with a message, makes warnings wait, and is reported once', async () => {
     const [first, second, third] = [await joinHouse(server), await joinHouse(server), await joinVerified()];
     const narrow = await openAccountServer(fresh.url, { messagesAllowed: { perHour: 1_000_000, perDay: 1 } });
     await fresh.pool.query(`delete from tally where scope like 'messages of%'`);

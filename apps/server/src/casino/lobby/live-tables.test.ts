@@ -6,7 +6,7 @@ const table = { code: 't1', isOpen: true, leastStake: 500n, mostStake: 1_000_050
 const own = { entry: 'canli-rulet', isOpen: false, leastStake: 100n, mostStake: 20_000n, players: 0 };
 const log = openLog('silent');
 
-it('the lobby hears of the house’s tables and of those that a provider tells of', async () => {
+it('the lobby has the house’s tables and those that a provider lists', async () => {
   const providers = [
     { number: 2, key: 'hub88', listTables: async () => [table] },
     { number: 3, key: 'egt' },

@@ -164,7 +164,7 @@ describe.each(Object.entries(cases))('%s', (_name, each) => {
     expect(await answerTo(each, seal(members))).not.toContain(malformed);
   });
 
-  it('is told that a body is malformed which says the same twice, in whatever order, or deep inside', async () => {
+  it('gets “malformed” for a body that repeats a name, in any order and at any depth', async () => {
     const again = members.at(-2)!;
     const other = again.replace(/:.*/, ':"other"');
     for (const twice of [

@@ -96,7 +96,7 @@ beforeAll(async () => {
   editor = await somebody('content');
 });
 
-describe('what was written before there were versions', () => {
+describe('content from before versions', () => {
   it('is the first version of each item, once', async () => {
     await server.editing.adopt();
     const { versions } = await find('promotion', '1');
@@ -194,7 +194,7 @@ describe('a promotion', () => {
     expect((await find('promotion', draft.key)).versions).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('that is planned is a draft again when it is taken back', async () => {
+  it('that is planned becomes a draft again when the plan is cancelled', async () => {
     const draft = await begin(body('Belki'));
     const startsAt = wireInstant(new Date(Date.now() + 86_400_000));
     await post('publishcontent', { ...placeOf(draft), startsAt, why });
@@ -235,7 +235,7 @@ describe('a promotion', () => {
     expect((await find(kind, key)).versions[0]!.body['html']).toEqual({ tr: '<p>a</p>', en: '<p>b</p>' });
   });
 
-  it('is not saved over somebody else’s words, nor published in another state than was looked at', async () => {
+  it('is not saved over another operator’s text, nor published in another state than the one seen', async () => {
     const { kind, key, n } = await begin(body('İlk'));
     const save = (revision: number) => post('savecontent', { kind, key, revision, body: body('Sonraki') });
     const answers = await Promise.all([save(2), save(2)]);
@@ -335,7 +335,7 @@ it('a category that has pages stays', async () => {
   expect((await post('endcontent', { kind: 'category', key: '1', why })).code).toBe('content_needed');
 });
 
-it('is read by those who may read, and changed by nobody else', async () => {
+it('is read and changed only with the permission for each', async () => {
   const reader = await somebody('crm');
   expect((await post('content', {}, reader)).code).toBeUndefined();
   expect((await post('addcontent', { kind: 'promotion' }, reader)).code).toBe('not_permitted');

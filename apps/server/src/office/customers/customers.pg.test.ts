@@ -247,7 +247,7 @@ describe('the page of a customer', () => {
     );
   });
 
-  it('is nobody’s by a guessed code', async () => {
+  it('is not given by a guessed code', async () => {
     const usercode = 'nosuchcode';
     expect(await house.customers.sheet(ayla, usercode)).toBe('customer_not_found');
     expect(await house.customers.timeline(ayla, { usercode, take: 5 })).toBe('customer_not_found');
@@ -350,7 +350,7 @@ describe('a correction of the balance', () => {
 });
 
 describe('a second factor that the customer has lost', () => {
-  it('is taken away by two people, and the customer is logged out, told, and paid by a person for a while', async () => {
+  it('is removed by two people; the customer is logged out and notified, and payouts wait for review for a while', async () => {
     const [sema, suat] = [await somebody('support'), await somebody('compliance')];
     const { id, usercode } = await named('Nil', 'Ak');
     const request = { usercode, why };

@@ -49,7 +49,7 @@ const listOf = async (wanted: Omit<Parameters<typeof refusals.list>[0], 'take'>)
   return answer.list;
 };
 
-it('keeps the call, the rule and the version, and nothing of what was typed', async () => {
+it('keeps the call, the rule and the version, and no typed text', async () => {
   const { usercode, post } = await loggedIn();
   const typed = newId();
   expect((await post('bonus/claim', { id: typed })).json()).toMatchObject({ success: false });

@@ -146,7 +146,7 @@ it('who recorded a line of the statement is not enough to credit it from suspens
   }
 });
 
-it('nobody credits a customer beyond the most of a day, not even two people', async () => {
+it('credits to a customer never exceed the day’s maximum, not even by two people', async () => {
   const { customer, code } = await awaited(150_000);
   const [carla, doga] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
   const line = randomUUID();

@@ -158,7 +158,7 @@ describe('where a withdrawal goes', () => {
     expect(destination(form, { ...filled, ...other })).not.toBe(destination(form, filled));
   });
 
-  it('is the IBAN where there is one, whoever is named beside it', () => {
+  it('is the IBAN where there is one, with any name beside it', () => {
     const method = formOf(text('accountHolder'), text('iban'));
     const values = { amount: 100, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326' };
     expect(destination(method, values)).toBe('wallet TR330006100519786457841326');
@@ -179,7 +179,7 @@ describe('where a withdrawal goes', () => {
     expect(one).not.toBe(other);
   });
 
-  it('is what it was for a wallet that is known by its number', () => {
+  it('is unchanged for a wallet that is known by its number', () => {
     const method = formOf({ ...text('walletNumber'), mask: '9999999999' });
     expect(destination(method, { amount: 100, walletNumber: '5551234567' })).toBe(
       'wallet ["walletNumber","5551234567"]',

@@ -174,7 +174,7 @@ describe('between two approvals of a withdrawal', () => {
     await query(`update payment_method set channel = 'iban' where id = 11`);
   });
 
-  it('a debt voids the first, and while it is open nobody approves', async () => {
+  it('a debt voids the first, and while it is open no operator can approve', async () => {
     const { customer, id } = await requested(80_000);
     await approve(ayla, id);
     await takeBack(customer, 1_300_000n);
@@ -253,7 +253,7 @@ describe('just before a payout is handed to the service', () => {
     expect(await house.ledger.balances(customer)).toMatchObject({ cash: -285_000n, held: 0n });
   });
 
-  it('a credited transfer that the bank does not know calls it back, and nobody approves', async () => {
+  it('a credited transfer that the bank does not know calls it back, and no operator can approve', async () => {
     const { customer, id } = await requested(150);
     await query(
       `insert into manual_credit (subject, bank_reference, source_id, customer_id, amount_kurus, missing_at, missing_because)

@@ -15,6 +15,6 @@ it.each<[string, Record<string, [string, ...string[]]>, string[]]>([
   expect(changedFacts(compared, before, { ...same, ...now })).toEqual(changed);
 });
 
-it('takes a fact that was not noted before for changed, since nobody has looked at it', () => {
+it('treats a fact that was not recorded before as changed, since no operator has seen it', () => {
   expect(changedFacts(['holder'], before, { ...same, holder: ['h'] })).toEqual(['holder']);
 });

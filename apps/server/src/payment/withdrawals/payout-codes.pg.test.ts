@@ -352,7 +352,7 @@ describe('a saved account', () => {
     expect(await savedOf(ask)).toHaveLength(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('works for its customer only', async () => {
     const { ask } = await paidBefore();
     const [saved] = await savedOf(ask);
     const thief = await rich();

@@ -559,7 +559,7 @@ describe('money that goes back more than once', () => {
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
   });
 
-  it('and comes again when the dispute is won is given back from suspense, and can be charged back anew', async () => {
+  it('and is paid again when the dispute is won is credited from suspense, and can be charged back again', async () => {
     const { customer, id, first } = await creditedDeposit();
     await tell({ reference: id, status: 'refunded' });
     expect(await takeBack((await suspended(id))[0]!.id)).toEqual({ done: true });
@@ -579,7 +579,7 @@ describe('money that goes back more than once', () => {
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
   });
 
-  it('but is won before anybody took it back is not credited on top', async () => {
+  it('but is won before it was reversed is not credited on top', async () => {
     const { customer, id } = await creditedDeposit();
     await tell({ reference: id, status: 'refunded' });
     expect(await tell({ reference: id })).toBe('200 suspense');
@@ -591,7 +591,7 @@ describe('money that goes back more than once', () => {
     expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
   });
 
-  it('of a payout is credited up to what was paid', async () => {
+  it('of a payout is credited up to the paid amount', async () => {
     const { customer, id } = await withdraw();
     await expect.poll(() => statusOf(id), patience).toBe(status.pending);
     const back = { reference: id, kind: 'payout', status: 'refunded' };
@@ -603,7 +603,7 @@ describe('money that goes back more than once', () => {
     expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
   });
 
-  it('of a payout that was paid after its hold was given back is taken back once, and credited when it comes back', async () => {
+  it('of a payout that was paid after its hold was released is reversed once, and credited when it is returned', async () => {
     const { customer, id } = await withdraw();
     await expect.poll(() => statusOf(id), patience).toBe(status.pending);
     const say = (said: string, amount = '150.50') =>
@@ -663,7 +663,7 @@ describe('a payout that comes back', () => {
   });
 });
 
-describe('a report about a withdrawal that nobody has handed over', () => {
+describe('a report about a withdrawal that was never sent', () => {
   it.each(['pending', 'paid', 'declined', 'refunded'])(
     '%s neither pays it nor gives it back',
     async (said) => {
@@ -883,7 +883,7 @@ describe('whether a withdrawal waits', () => {
     expect(await reasonsOf(id)).toEqual(['rules_unreadable']);
   });
 
-  it('and while a rule cannot be read takes two people, since nobody knows above which amount it would', async () => {
+  it('and while a rule cannot be read takes two people, since its amount is unknown', async () => {
     await query(`update withdrawal_rule set hours = null where reason = 'day_sum'`);
     const { customer, id } = await withdraw();
     await query(`update withdrawal_rule set hours = 24 where reason = 'day_sum'`);

@@ -96,7 +96,7 @@ it.each<[string, Partial<WithdrawalFacts>, { review: string[]; code: string[] }]
   expect(reasonsOf(rules, { ...quiet, ...facts })).toEqual(reasons);
 });
 
-it('takes a look for a code, or a code for a look, where an operator says so', () => {
+it('uses a review for a code, or a code for a review, where an operator sets it', () => {
   const facts = { ...quiet, passwordChangedAt: ago(1), newDeviceAt: ago(1) };
   const turned = [
     { reason: 'password_changed', ...byCode, hours: 24 },

@@ -93,7 +93,7 @@ describe('a bet on the winner', () => {
     expect(await paidOf(bet.id)).toBe(2100n);
   });
 
-  it('gives the money back with a goal that is taken back, and is open again', async () => {
+  it('returns the money with an overturned goal, and is open again', async () => {
     const { event, bet } = await homeBet();
     await scored(event, [1, 0], [2, 0]);
     expect(await paidOf(bet.id)).toBe(2100n);
@@ -104,7 +104,7 @@ describe('a bet on the winner', () => {
     expect(await stateOf(server, bet.id)).toEqual(['settled', 0n]);
   });
 
-  it('keeps it though a later goal is taken back', async () => {
+  it('keeps it although a later goal is overturned', async () => {
     const { event, bet } = await homeBet();
     await scored(event, [2, 0], [2, 1], [2, 2], [3, 2]);
     await scored(event, [2, 2]);

@@ -73,7 +73,7 @@ const ended = (event: string, winner: '1' | '2') =>
   );
 
 describe('a free bet', () => {
-  it('takes no money, pays what is above its stake, and is used', async () => {
+  it('takes no money, pays the winnings above its stake, and is used', async () => {
     const [event, customer] = [await newEvent(server), await join()];
     const freeBet = await given(customer);
     expect(await freeOf(customer)).toMatchObject([{ id: freeBet, amount: 10, leastOdds: 1500, kind: 'any' }]);

@@ -22,7 +22,7 @@ const receipt = (more: object = {}, link: object = {}): Receipt =>
     ...more,
   }) as unknown as Receipt;
 
-it('is proved when what was agreed and the published price hold together', async () =>
+it('is proved when the agreed and the published price agree', async () =>
   expect(await isProved(receipt())).toBe(true));
 
 const withOtherPrice = linkText.replace('["1","1",2,2200]', '["1","1",3,2300]');

@@ -53,7 +53,7 @@ const slipOf = (odds: readonly number[], more: Partial<Slip> = {}): Slip =>
     ...more,
   });
 
-describe('what is picked', () => {
+describe('a selection', () => {
   it('goes onto the slip, off it again, and in place of another outcome of its market', () => {
     const one = toggle(emptySlip, picked('a', 2000)) as Slip;
     expect(one.legs).toHaveLength(1);

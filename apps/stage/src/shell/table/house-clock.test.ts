@@ -19,7 +19,7 @@ it('is not moved by one answer that was long on its way', () => {
   expect(clock.nowMs()).toBe(10_000);
 });
 
-it('follows a clock that was set anew after five answers', () => {
+it('follows a clock that was changed, after five answers', () => {
   const clock = makeHouseClock(() => 0);
   for (let at = 0; at < 5; at += 1) clock.note(0, 0, 1000);
   for (let at = 0; at < 3; at += 1) clock.note(0, 0, 9000);

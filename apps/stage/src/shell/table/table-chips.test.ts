@@ -93,7 +93,7 @@ it('takes the last chip back, also of chips that were sent together', async () =
   expect(sent()).toEqual([]);
 });
 
-it('sends what was laid when betting closes, and takes no more', async () => {
+it('sends laid chips when betting closes, and accepts no more', async () => {
   const { chips, sent, shown, wait } = open();
   chips.chips.place('red');
   chips.close();
@@ -103,7 +103,7 @@ it('sends what was laid when betting closes, and takes no more', async () => {
   expect(shown()).toEqual({ red: 5 });
 });
 
-it('takes chips away that the house refused, and says so', async () => {
+it('removes chips that the house refused, and reports it', async () => {
   const refused = new Refused('bets_closed', 'Too late.');
   const { chips, onRefused, shown, wait } = open(refused);
   chips.chips.place('red');
@@ -111,7 +111,7 @@ it('takes chips away that the house refused, and says so', async () => {
   expect([onRefused.mock.calls, shown()]).toEqual([[[refused]], {}]);
 });
 
-it('repeats the bet of the round before, and none that was taken back', async () => {
+it('repeats the bet of the previous round, and no undone one', async () => {
   const { chips, key, sent, wait, shown } = open();
   chips.chips.place('red');
   await wait();

@@ -43,7 +43,7 @@ it('has nothing to show before the first answer', () => {
   expect(afterAnswer(undefined, answer({}))).toBeUndefined();
 });
 
-it('takes nothing from an answer or message that is older than what it has', () => {
+it('takes nothing from an answer or message that is older than its state', () => {
   const later = afterMessage(view, { ...table, state: state(5, 2) });
   expect(afterMessage(later, { ...table, state: state(4, 1) })).toBe(later);
   expect(afterAnswer(later, answer({ state: state(4, 1) }))).toBe(later);

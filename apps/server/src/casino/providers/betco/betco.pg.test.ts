@@ -130,7 +130,7 @@ describe('a visit', () => {
     expect(await server.casino.findOpenGame({ provider: 8, code: 'sports' }, 'tr')).toBeUndefined();
   });
 
-  it('is told whose it is, without names or birthdays, and what they have', async () => {
+  it('gets its customer, without names or birthdays, and the balance', async () => {
     const { AuthToken, customer, logOut } = await sit(500, 70);
     expect(await call('GetClientDetails', { AuthToken })).toMatchObject({
       ...ok,
@@ -326,7 +326,7 @@ describe('a rollback', () => {
     expect(await cashNow()).toBe(1100);
   });
 
-  it('that comes first is told to be done, and the bet is refused when it comes', async () => {
+  it('that comes first is answered as done, and the later bet is refused', async () => {
     const { placed, rollback, cashNow } = await sit(1000);
     expect(await call('Rollback', rollback())).toEqual(ok);
     expect(await call('BetPlaced', placed('1'))).toEqual(no('1000'));

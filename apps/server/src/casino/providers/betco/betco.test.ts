@@ -22,7 +22,7 @@ describe.each(vectors)('the hash of %s as %s over %s', (method, form, json, hash
   });
 });
 
-it('hashes an amount as it is written, and leaves out what is empty', () => {
+it('hashes an amount as it is written, and leaves out empty fields', () => {
   const of = (json: string) => hashOf({ key, form: 'nameValue', method: 'BetPlaced', json });
   expect(of('{"Amount":2.50}')).not.toBe(of('{"Amount":2.5}'));
   expect(of('{"Amount":2.5,"BetType":null,"TotalPrice":""}')).toBe(of('{"Amount":2.5}'));

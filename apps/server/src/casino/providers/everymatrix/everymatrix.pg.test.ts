@@ -148,7 +148,7 @@ describe('launching', () => {
 });
 
 describe('a session', () => {
-  it('is told whose it is, without names or birthdays', async () => {
+  it('gets its customer, without names or birthdays', async () => {
     const { customer, SessionId, logOut } = await sit(0);
     const said = { Request: 'GetAccount', SessionId };
     expect(await call(said)).toEqual({
@@ -280,7 +280,7 @@ describe('a rollback', () => {
     expect(await cashNow()).toBe(900);
   });
 
-  it('that comes first is told so, and the wager is refused when it comes', async () => {
+  it('that comes first is answered so, and the later wager is refused', async () => {
     const { wager, rollback, round, cashNow } = await sit(1000);
     expect(await call(rollback('WalletCredit', `out-${round}`))).toEqual(no(108));
     expect(await call(wager('1'))).toEqual(no(101));
@@ -299,7 +299,7 @@ describe('a rollback', () => {
 });
 
 describe('a result', () => {
-  it('stands on a wager of its round: unknown or taken back it is refused', async () => {
+  it('needs a wager of its round: with an unknown or reversed one it is refused', async () => {
     const { wager, result, rollback, round, cashNow } = await sit(1000);
     expect(await call(result('1'))).toEqual(no(108));
     await call(wager('1'));

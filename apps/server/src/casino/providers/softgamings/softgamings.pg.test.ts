@@ -439,7 +439,7 @@ describe('the same call again', () => {
     expect(await cash()).toBe(900n);
   });
 
-  it('of somebody else is a mismatch', async () => {
+  it('of another customer is a mismatch', async () => {
     const [one, two] = [await sit(10), await sit(10)];
     await call(one.debit('1.00'));
     expect(await call(two.debit('1.00', { tid: `d${one.round}` }))).toEqual(no('mismatch', '10.00'));
@@ -498,7 +498,7 @@ describe('a rollback', () => {
     expect(await server.ledger.openRounds(customer, 'softgamings')).toEqual([]);
   });
 
-  it('is taken from whoever logged out or was excluded', async () => {
+  it('is accepted for a customer who logged out or was excluded', async () => {
     const { debit, undo, customer, cash, round, logOut } = await sit(10);
     await call(debit('1.00'));
     await logOut();
@@ -507,7 +507,7 @@ describe('a rollback', () => {
     expect(await cash()).toBe(1000n);
   });
 
-  it('that does not say of what is refused', async () => {
+  it('without a target is refused', async () => {
     const { credit, debit, cash } = await sit(10);
     await call(debit('1.00'));
     expect(await call(credit('1.00', { subtype: 'cancel' }))).toEqual(no('unknown-type'));
@@ -516,7 +516,7 @@ describe('a rollback', () => {
 });
 
 describe('a win', () => {
-  it('stands on a debit of its round that was not taken back', async () => {
+  it('needs a debit of its round that is not reversed', async () => {
     const { debit, credit, undo, round, cash } = await sit(10);
     expect(await call(credit('1.00'))).toEqual(no('no-debit', '10.00'));
     await call(debit('1.00'));
@@ -531,7 +531,7 @@ describe('a win', () => {
     expect(await call(two.credit('1.00', { i_gameid: one.round }))).toEqual(no('no-debit', '10.00'));
   });
 
-  it('is paid after the session’s end, the round’s end, and to whoever was excluded', async () => {
+  it('is paid after the session’s end, the round’s end, and to an excluded customer', async () => {
     const { debit, credit, customer, cash, round, logOut } = await sit(10);
     await call(debit('1.00'));
     await call(credit('0.00'));
@@ -569,7 +569,7 @@ describe('a debit is refused', () => {
     expect(await cash()).toBe(1000n);
   });
 
-  it('with somebody else’s token', async () => {
+  it('with another customer’s token', async () => {
     const [one, two] = [await sit(10), await sit(10)];
     expect(await call(one.debit('1.00', { i_extparam: two.token }))).toEqual(no('no-session', '10.00'));
     expect([await one.cash(), await two.cash()]).toEqual([1000n, 1000n]);
@@ -584,7 +584,7 @@ describe('a debit is refused', () => {
     expect(await cash()).toBe(900n);
   });
 
-  it('from whoever is excluded', async () => {
+  it('for an excluded customer', async () => {
     const { debit, customer, cash } = await sit(10);
     await server.account.setState(customer, 'excluded');
     const answer = await call(debit('1.00'));

@@ -238,7 +238,7 @@ describe('a market', () => {
   });
 });
 
-it('voids a market within its window, and leaves what it cannot void to a person', () => {
+it('voids a market within its window, and leaves other voids to an operator', () => {
   const dialect = new Dialect();
   heardBy(dialect);
   dialect.market(readMarket(totals));

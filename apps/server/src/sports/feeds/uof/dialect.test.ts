@@ -145,7 +145,7 @@ describe('other messages', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   const deep = '<a>'.repeat(100_000);
   it.each([
     ['bytes', '\0\u0001'],

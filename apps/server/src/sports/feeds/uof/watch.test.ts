@@ -64,7 +64,7 @@ describe('a producer', () => {
     expect(watch.tick(minute)).toEqual([]);
   });
 
-  it('that falls silent during its recovery has to recover anew', () => {
+  it('that falls silent during its recovery has to recover again', () => {
     const watch = new Watch();
     watch.alive(0, timely);
     watch.asking(0, 'one');
@@ -84,7 +84,7 @@ describe('a recovery', () => {
     expect(watch.alive(30 * second, timely)).toEqual([{ kind: 'recover' }]);
   });
 
-  it('that has not ended after twenty minutes is asked for anew', () => {
+  it('that has not ended after twenty minutes is requested again', () => {
     const watch = new Watch();
     watch.alive(0, timely);
     watch.asking(0, 'one');
