@@ -238,7 +238,7 @@ async function timeSettlement(
   });
 }
 
-/** From a feed's message to the hub's door, where following pages are notified. The hub's own part has rows of its own. */
+/** From a feed's message to the hub's input, where following pages are notified. The hub's own part has rows of its own. */
 async function timePages(url: string): Promise<BenchRow> {
   const sentMs = new Map<string, number>();
   const took: number[] = [];

@@ -22,7 +22,7 @@ export interface Operation {
 }
 
 export const kills = ['server', 'database', 'all servers', 'everything'] as const;
-/** A server stops in the middle of whatever it does, and goes on later as if no time had passed. */
+/** A server stops in the middle of its work, and later continues as if no time had passed. */
 const pauses = ['freeze a server'] as const;
 export const troubles = ['cut', 'half-close', 'delay', 'stall', 'kill the sandbox'] as const;
 type Blow =

@@ -73,7 +73,7 @@ for (const { screen, viewport, isSilent } of [
       await expect(page.getByTestId('balance')).toContainText('250,00');
       await expect(bell).toHaveText('2');
       const transport = proxy.passed.filter((each) => each === 'GET /hub/frnotify').length;
-      // One stream that goes on, or polls one after the other.
+      // One continuous stream, or polls one after the other.
       if (isSilent) expect(transport).toBeGreaterThan(2);
       else expect(transport).toBe(1);
     } finally {

@@ -88,7 +88,7 @@ test(
     expect(await balance()).toBe(had - 1000);
     await lookAt(page, 'a decision');
 
-    // The round goes on on another device, which decides and is paid.
+    // The round continues on another device, which decides and is paid.
     const phone = await browser.newContext({ viewport: phoneScreen, locale: 'tr-TR' });
     const other = await phone.newPage();
     await enter(other, auth);

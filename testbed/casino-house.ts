@@ -1,4 +1,4 @@
-// Several servers of one casino on one database, with their doors for game providers open over HTTP, and the sandbox that plays the
+// Several servers of one casino on one database, with open webhooks for game providers over HTTP, and the sandbox that plays the
 // providers, as the programs they are.
 import type { AddressInfo } from 'node:net';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';

@@ -216,7 +216,7 @@ export async function answersOf(ask: AskHouse, people: People): Promise<HouseAns
         amount,
         asked: asked && { amount: asked['amount'], from: asked['from'] },
       }));
-    // The house goes on asking the service.
+    // The house continues to query the service.
     if (path === 'office/unknownpayouts')
       return (answer as { list: Row[] }).list.map((row) => omit(row, 'lastError', 'unanswered'));
     // A login for these questions is none of the house's life, and an idle session ends by the clock.

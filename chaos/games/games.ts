@@ -28,7 +28,7 @@ export interface GamesOptions {
 
 const cash = 100_000_00n;
 const betweenKillsMs = 4000;
-/** A blow also waits until each player has played so often since the last one, so that a slow machine proves as much as a fast one. */
+/** A fault also waits until each player has played so often since the last one, so that a slow machine proves as much as a fast one. */
 const movesBetweenKills = 1;
 const playsWithinMs = 300_000;
 /** One server's clock is wrong by so much: the database's alone decides. */
@@ -42,7 +42,7 @@ const mostOfLookMs = 100;
 /** The longest time until another server drives the table of a dead one. */
 const takeoverMs = 3000;
 const settledWithinMs = 600_000;
-/** The most blows for each kill that is to hit. */
+/** The most faults for each kill that must hit. */
 const mostBlows = 4;
 
 export async function runGames(options: GamesOptions): Promise<Findings> {
@@ -137,7 +137,7 @@ async function playOn({ players }: GamesOptions, { counts }: Findings): Promise<
 
 interface Watching {
   readonly ended: Promise<void>;
-  /** A blow begins; without one, it is over. */
+  /** A fault begins; without a kind, it is over. */
   struck(fault: Fault | undefined): void;
   /** The kills so far of servers that drove tables. */
   kills(): number;

@@ -240,7 +240,7 @@ it('felek_database_waiting is who waits for a connection, and nobody while the h
   await holder.query('begin');
   await holder.query('lock table customer in access exclusive mode');
   const asked = Array.from({ length: 24 }, () => fetch(`${url}/api/customer/profile`, { headers }));
-  // The page waits for a connection too, so it is let go once its own figure is read.
+  // The page waits for a connection too, so it is released once its own figure is read.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const page = readPage();
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -129,7 +129,7 @@ export function url(
   // The value may hold a password, so the message does not repeat it.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     const start = protocols.map((p) => `${p}//`).join(' or ');
-    // Any address will do to go on reading.
+    // Any address lets the reading continue.
     return refuse(environment, `${name} must be an address that starts with ${start}.`, `${protocols[0]}//x`);
   }
   return text.replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-// The operator's calls: who of the house asks, what waits for a person, and what that person decides. A customer's token opens
+// The operator's calls: the logged-in operator, open work, and decisions. A customer's token opens
 // none of them, and an operator's opens nothing else. Each call names the permission that opens it; each decision names its reason, which
 // is kept for good.
 export * from './office/approvals.ts';

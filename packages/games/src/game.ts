@@ -5,7 +5,7 @@
 // A round is of one of three kinds:
 //
 //   one decision     a stake and a bet, and the round is over: slots, dice, wheels
-//   many decisions   the player goes on deciding, and may add to the stake: blackjack, mines, hi-lo
+//   many decisions   the player decides several times, and may add to the stake: blackjack, mines, hi-lo
 //   common           all players of a table share one outcome; its phases have times: roulette tables, crash, bingo
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';

@@ -149,7 +149,7 @@ interface Hold {
 
 /** How long a server started by another process may take to start or stop. */
 const othersPatienceMs = 60_000;
-/** How long a keeper that was killed may go on being seen. */
+/** How long a killed keeper may still be visible. */
 const keeperPatienceMs = 1500;
 /** How long an orphaned server must keep answering before it counts as running and not as shutting down. */
 const adoptionPauseMs = 300;

@@ -52,7 +52,7 @@ export interface FixtureChange extends OfEvent {
   readonly hasLive: boolean;
 }
 
-/** `handedOver`: another producer goes on with the market. `settled` and `cancelled` were said by an earlier message. */
+/** `handedOver`: another producer continues the market. `settled` and `cancelled` come from an earlier message. */
 export type FeedMarketStatus = 'active' | 'inactive' | 'suspended' | 'handedOver' | 'settled' | 'cancelled';
 
 export interface FeedOutcome {

@@ -44,7 +44,7 @@ export interface MatchRecord {
   readonly corners?: Pair;
   /** Cards, as the bookmaker counts them. */
   readonly bookings?: Pair;
-  /** Who went on to the next round. */
+  /** The side that qualified for the next round. */
   readonly qualified?: Side;
   /** Players on whose goals bets are void: not on the pitch, or only after the first goal. */
   readonly voidScorers?: readonly string[];

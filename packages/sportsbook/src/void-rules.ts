@@ -19,7 +19,7 @@ export type Ending =
 export const voidRules: Readonly<Record<Sport, VoidRules>> = {
   football: { notPlayed: 'end of the next day' },
   basketball: { notPlayed: 'end of the next day', standsWithMinutesLeft: 5 },
-  // Rain and darkness put tennis off by days; the bets stand while the tournament goes on.
+  // Rain and darkness postpone tennis by days; the bets stand while the tournament runs.
   tennis: { notPlayed: { withinHours: 14 * 24 } },
   volleyball: { notPlayed: 'end of the next day' },
   'counter-strike': { notPlayed: { withinHours: 48 } },

@@ -1,4 +1,4 @@
-// The desk: everything that waits for a person, at a glance. Each figure opens the rows behind it.
+// The desk: all open work, at a glance. Each figure opens the rows behind it.
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Skeleton } from '@felek/ui/states.tsx';

@@ -51,7 +51,7 @@ export interface Entry {
   readonly path: string;
   readonly title: TextKey;
   readonly icon: LucideIcon;
-  /** Whose permission opens it; the desk is everybody's. */
+  /** The call whose permission opens it; every operator may open the desk. */
   readonly call: Callable | undefined;
   /** How many wait. Red where each one is a fault. */
   readonly count: ((signal: AbortSignal) => Promise<number>) | undefined;

@@ -1,4 +1,4 @@
-// The one list: a table on a desk, cards on a phone. Only the rows in sight are drawn when there are many.
+// The one list: a table on a desktop, cards on a phone. Only the rows in sight are drawn when there are many.
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// The rules by which a withdrawal waits for a person or for a code. Each change keeps the old and the new value in the record.
+// The rules by which a withdrawal waits for review or for a code. Each change keeps the old and the new value in the record.
 import { reviewRules, setReviewRule } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

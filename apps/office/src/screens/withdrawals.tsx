@@ -1,4 +1,4 @@
-// Withdrawals that wait for a person: what each rests on, and the decision.
+// Withdrawals that wait for review: the facts of each, and the decision.
 import { approveWithdrawal, refuseWithdrawal, waitingWithdrawals } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

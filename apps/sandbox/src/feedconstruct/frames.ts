@@ -10,7 +10,7 @@ export function frameOf(message: object): Buffer {
 
 const longest = 1024 * 1024;
 
-/** Cuts what a client sends. Undefined of something that is no frame: the connection cannot go on. */
+/** Cuts a client's bytes into frames. Undefined for an invalid frame: the connection must end. */
 export function frameReader(): (bytes: Buffer) => unknown[] | undefined {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {

@@ -147,7 +147,7 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
     }
   }
 
-  /** Looks at the round whenever it goes on, as long as a bet lies in it. */
+  /** Checks the round at each of its steps, as long as it has a bet. */
   function watch(): void {
     const { round, phase } = advance();
     if (betsOf(round).some(({ state }) => state === 'placed'))

@@ -11,7 +11,7 @@ export interface Frame {
   readonly payload: Buffer;
 }
 
-/** Bytes that are no frames of this protocol. The connection cannot go on. */
+/** Bytes that are no frames of this protocol. The connection must end. */
 export class BadFrame extends Error {
   override readonly name = 'BadFrame';
 }

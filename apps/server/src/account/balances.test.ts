@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Balances, Ledger } from '@felek/ledger';
 import { keepBalances } from './balances.ts';
 
-// The event loop itself goes on.
+// The event loop itself keeps running.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 

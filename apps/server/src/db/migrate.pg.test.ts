@@ -76,7 +76,7 @@ test('several servers that start at once apply each migration once', async () =>
   expect(runs.flat().sort()).toEqual(all.map(({ name }) => name));
 });
 
-/** Holds a lock as a long report does, until it is let go. */
+/** Holds a lock as a long report does, until it is released. */
 async function holdReader(table: string): Promise<() => Promise<void>> {
   const reader = await fresh.pool.connect();
   await reader.query(`begin; select from ${table}`);

@@ -97,7 +97,7 @@ const isReplacedBy = (name: string, other: string) =>
 const mostTries = 60;
 /**
  * How long it waits for each lock. All that come to the table meanwhile wait behind it, so this is how long it stops the house at a
- * time, and between two tries the house goes on.
+ * time, and between two attempts the house keeps running.
  */
 const lockTimeout = '1s';
 

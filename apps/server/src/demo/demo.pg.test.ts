@@ -229,7 +229,7 @@ it('a person whose number a demo account had may join the real house', async () 
     password2: 'Kırk-2-küp-dörtte',
   });
   expect(joined).toMatchObject({ success: true });
-  // Nor does a customer of this name and mailbox make the next start believe in a demo.
+  // A customer with this name and e-mail address does not make the next start take the house for a demo either.
   await house.stop();
   await (await start(fresh, production)).stop();
 }, 120_000);

@@ -1,4 +1,4 @@
-// Every game of many decisions, cut off in each of its states: the round is found open on another server, goes on there, and pays what its
+// Every game of many decisions, cut off in each of its states: the round is found open on another server, continues there, and pays what its
 // events say, to the kuruş.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';

@@ -56,7 +56,7 @@ const decisionsOn = async (subject: string) =>
     )
   ).rows.map(({ line }) => line);
 
-/** A withdrawal of so many lira that waits for a person. */
+/** A withdrawal of so many lira that waits for review. */
 async function waiting(lira = 30_000, iban = anyIban()) {
   const customer = await insertCustomer(house, { cash: BigInt(lira) * 100n });
   const ask = askOf(customer);

@@ -120,7 +120,7 @@ async function giveUp(reference: string): Promise<void> {
   await expect.poll(() => statusOf(reference), patience).toBe(status.cancelled);
 }
 
-/** A withdrawal of 150.50, handed over to the service, or one of 20 000 that waits for a person. */
+/** A withdrawal of 150.50, sent to the service, or one of 20 000 that waits for review. */
 async function withdrawal(size: 'small' | 'large' = 'small') {
   const amount = size === 'small' ? 150.5 : 20_000;
   const customer = await insertCustomer(house, { cash: size === 'small' ? 15_050n : 2_000_000n });

@@ -54,7 +54,7 @@ const depositTable: Table = {
 };
 
 /**
- * A withdrawal's hold ends once: captured or released. Operators decide until it is approved or handed over. From then on only the
+ * A withdrawal's hold ends once: captured or released. Operators decide until it is approved or sent to the service. From then on only the
  * service ends it, since a payout may be under way. A service's report at any other time needs review.
  */
 const withdrawalTable: Table = {

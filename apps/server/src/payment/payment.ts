@@ -87,7 +87,7 @@ export interface ActivitiesWish {
 
 export interface Payments {
   listMethods(type: number, locale: Locale): Promise<PaymentMethod[]>;
-  /** The rules by which a withdrawal waits for a person. */
+  /** The rules by which a withdrawal waits for review. */
   listReviewRules(): Promise<readonly string[]>;
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
   /** The accounts that the customer withdrew to by a method. */
@@ -100,7 +100,7 @@ export interface Payments {
    * Requests a withdrawal: holds the money, and schedules the payout unless an operator must review it first.
    */
   withdraw(ask: CustomerAsk, request: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
-  /** Cancels a withdrawal that is not approved or handed over yet. */
+  /** Cancels a withdrawal that is not yet approved or sent to the service. */
   cancelWithdrawal(
     ask: CustomerAsk,
     id: PaymentId,

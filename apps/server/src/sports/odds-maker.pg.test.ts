@@ -1,4 +1,4 @@
-// The house's own odds maker on a real database: it fills the programme, goes on where it stopped, and a day of it leaves nothing open.
+// The house's own odds maker on a real database: it fills the programme, continues where it stopped, and a day of it leaves nothing open.
 import { leagues } from '@felek/sportsbook/season/leagues';
 import { openSeason, type Told } from '@felek/sportsbook/season/season';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -530,7 +530,7 @@ describe('races, 200 of each:', { timeout: 300_000 }, () => {
 });
 
 describe('a bet that is being accepted', () => {
-  /** A bet that has been judged, and waits to write its exposures until it is let go. */
+  /** A bet that has been judged, and waits to write its exposures until it is released. */
   async function heldBet(event: string) {
     const [first, customer] = [await join(), await join()];
     await placed(server, first, slip([{ event }]));

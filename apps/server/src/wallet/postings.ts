@@ -87,7 +87,7 @@ export function cashBetPosting(move: Debit, player: Player): Posting {
   return { fingerprint: fingerprintOf(posting), ...posting, legs };
 }
 
-/** The stake with what goes on to a pool. Its fingerprint is the plain stake's: what a pool gets is decided once, and a retry does not know it. */
+/** The stake with its contribution to a pool. Its fingerprint is the plain stake's: the contribution is decided once, and a retry does not know it. */
 export const fedPosting = (
   posting: Posting,
   account: PlayAccount,

@@ -18,7 +18,7 @@ const none: RunningGame = { game: undefined, round: 0, dock: undefined, isDeposi
 export const useRunningGame = create<RunningGame>(() => none);
 const { getState, setState } = useRunningGame;
 
-/** Begins a game, in place of another one. A game that runs already goes on. */
+/** Begins a game, in place of another one. A game that already runs continues. */
 export function runGame(game: Game): void {
   const { game: now } = getState();
   if (!now || !isSameGame(now, game)) setState({ game, round: 0, isDepositing: false });

@@ -1,4 +1,4 @@
-// The house's popup: one picture that leads somewhere, shown on the home page once for each content, when nothing else is going on.
+// The house's popup: one picture that leads somewhere, shown on the home page once for each content, when nothing else is shown.
 import { Dialog } from '@base-ui/react/dialog';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Cancels a withdrawal that is not approved or handed over yet. The server decides; a late customer gets a refusal.
+// Cancels a withdrawal that is not yet approved or sent to the service. The server decides; a late customer gets a refusal.
 import { Button } from '@felek/ui/Button.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { useAction } from '../parts/action.ts';

@@ -357,7 +357,7 @@ const endings = {
   [status.cancelled]: 'payment.ended.cancelled',
 } as const satisfies Partial<Record<Status, TextKey>>;
 
-/** The payment goes on in another tab; this one polls its status until it ends. */
+/** The payment continues in another tab; this one polls its status until it ends. */
 function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const say = useSay();
   const locale = useLocale();

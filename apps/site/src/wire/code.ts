@@ -15,7 +15,7 @@ export async function whenThere<Code>(load: () => Promise<Code>): Promise<Code> 
   return code;
 }
 
-/** Loads code without which the page cannot go on: a failure reloads the page, once for each module. */
+/** Loads code that the page cannot work without: a failure reloads the page, once for each module. */
 export async function needed<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await whenThere(load);

@@ -35,7 +35,7 @@ export interface Ask<Action> {
   wait(main: { readonly label: string; readonly action: Action } | undefined): Promise<Action>;
   /** Decides; nothing when no decision is asked for. */
   take(action: Action): void;
-  /** Forgets the question: the round went on without it. */
+  /** Drops the question: the round has continued without it. */
   drop(): void;
 }
 

@@ -282,7 +282,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       void jackpot?.refresh();
       frame.win.textContent = lira(0);
       if (lastRound) pushPill(lastRound);
-      // A scene may show the last round step by step: it would go on beside the round that is resumed.
+      // A scene may show the last round step by step: it would continue beside the resumed round.
       scene.rest(openRound ? null : lastRound);
       scene.stakeChanged?.(made.stake());
       if (!openRound) {

@@ -1,4 +1,4 @@
-// The rules by which a withdrawal waits for a person or for a code: read, and set with a record of the old and the new value.
+// The rules by which a withdrawal waits for review or for a code: read, and set with a record of the old and the new value.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { liraAnswer, nothing } from '../fields.ts';

@@ -1,4 +1,4 @@
-// Withdrawals that wait for a person, and the decision on each.
+// Withdrawals that wait for review, and the decision on each.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';

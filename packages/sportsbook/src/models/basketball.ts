@@ -83,7 +83,7 @@ function scores(rates: BasketballRates, from: Pair, share: number): WeightedScor
   return found;
 }
 
-/** Level scores go on into overtime: as much of them to each side as the formula gives, at the margins of five minutes. */
+/** Level scores lead to overtime: as much of them to each side as the formula gives, at the margins of five minutes. */
 function withOvertime(
   rates: BasketballRates,
   found: readonly WeightedScore[],

@@ -251,7 +251,7 @@ const sideAhead = ({ home, away }: Pair): 'home' | 'level' | 'away' => {
   return home > away ? 'home' : 'away';
 };
 
-/** Everything that the catalogue asks of a football match. `isKnockOut` adds who goes on, for a tie of one match. */
+/** All markets of the catalogue for a football match. `isKnockOut` adds the qualification, for a tie of one match. */
 export function forecastFootball(
   rates: GoalRates,
   state: FootballState = kickOff,

@@ -26,7 +26,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const log = openLog('silent');
 const at = new Date(1_700_000_000_000);
 
-/** Says which of the house's doors was reached first. */
+/** Gives the first of the house's ports that was reached. */
 class Reached extends Error {}
 const reached = new Proxy(
   {},

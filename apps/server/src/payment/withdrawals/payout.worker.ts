@@ -73,7 +73,7 @@ export function runPayouts(needs: PayoutNeeds): void {
   repeat(jobs, { name: 'payment.ask', everyMs: 15_000, work: askAfterOrders });
 
   /**
-   * One attempt. It counts as handed over before the request is sent, so that the hold is not released while the service pays.
+   * One attempt. It counts as sent before the request is sent, so that the hold is not released while the service pays.
    * A payout that is pending at the service is no failure; its status is queried again.
    */
   async function payOut(id: PaymentId): Promise<Again> {

@@ -40,7 +40,7 @@ export const listWaiting = statement<WaitingRow, [event: string, most: number]>(
   'sports.list-waiting',
   `select number, said from sports_message where event_id = $1 and applied_at is null order by number limit $2`,
 );
-/** Those that can go on: an event that is not known waits for its fixture. */
+/** Messages that can be applied: an unknown event waits for its fixture. */
 export const listWaitingEvents = statement<{ event_id: string }>(
   'sports.list-waiting-events',
   `select distinct m.event_id from sports_message m where m.applied_at is null and m.event_id is not null

@@ -1,5 +1,5 @@
 // Names of outcomes that the house's own catalogue does not know: players, and variants of a market. They are asked for once and kept. A
-// batch of messages waits for them a moment, and then goes on without.
+// batch of messages waits for them briefly, and then continues without them.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { outcomesOf } from '@felek/sportsbook/catalogue';

@@ -1,4 +1,4 @@
-// When a producer is believed: silence, lateness, subscriptions, recoveries and their limits.
+// When a producer is up: silence, lateness, subscriptions, recoveries and their limits.
 import { describe, expect, it } from 'vitest';
 import { usualTimes, Watch } from './watch.ts';
 
