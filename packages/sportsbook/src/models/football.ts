@@ -251,7 +251,7 @@ const sideAhead = ({ home, away }: Pair): 'home' | 'level' | 'away' => {
   return home > away ? 'home' : 'away';
 };
 
-/** All markets of the catalogue for a football match. `isKnockOut` adds the qualification, for a tie of one match. */
+/** The forecast of a football match, for all of its markets. `isKnockOut` adds the qualification, for a tie of one match. */
 export function forecastFootball(
   rates: GoalRates,
   state: FootballState = kickOff,
