@@ -16,6 +16,7 @@ import { readSearch } from '../navigation/dialog.ts';
 import { Layout } from './Layout.tsx';
 import { isLoggedIn } from '../session/session.ts';
 import { setRouter } from '../navigation/router.ts';
+import { changePage } from './page-transition.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -222,4 +223,6 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+router.startViewTransition = (update) =>
+  changePage({ from: router.state.resolvedLocation?.pathname, to: router.latestLocation.pathname }, update);
 setRouter(router);
