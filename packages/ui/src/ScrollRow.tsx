@@ -29,11 +29,11 @@ export function ScrollRow({
   useEffect(() => {
     const row = list.current;
     if (!row) return undefined;
-    const look = () =>
-      setRest({
-        before: row.scrollLeft > 1,
-        after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1,
-      });
+    const look = () => {
+      // From right to left it counts downwards from zero.
+      const scrolled = Math.abs(row.scrollLeft);
+      setRest({ before: scrolled > 1, after: scrolled + row.clientWidth < row.scrollWidth - 1 });
+    };
     const observer = new ResizeObserver(look);
     observer.observe(row);
     row.addEventListener('scroll', look, { passive: true });
@@ -42,8 +42,12 @@ export function ScrollRow({
       row.removeEventListener('scroll', look);
     };
   }, [children]);
-  const scroll = (direction: 1 | -1) =>
-    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.85, behavior: 'smooth' });
+  const scroll = (step: 1 | -1) => {
+    const row = list.current;
+    if (!row) return;
+    const onwards = getComputedStyle(row).direction === 'rtl' ? -1 : 1;
+    row.scrollBy({ left: step * onwards * row.clientWidth * 0.85, behavior: 'smooth' });
+  };
   return (
     <section
       aria-label={title}

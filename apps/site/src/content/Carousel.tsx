@@ -96,8 +96,8 @@ const artPlaces = {
   centre: 'inset-x-0 opacity-60',
 } as const;
 const shades = {
-  start: 'bg-gradient-to-r from-surface from-25% via-surface/85 via-50% to-transparent',
-  end: 'bg-gradient-to-l from-surface from-25% via-surface/85 via-50% to-transparent',
+  start: 'bg-gradient-to-r rtl:bg-gradient-to-l from-surface from-25% via-surface/85 via-50% to-transparent',
+  end: 'bg-gradient-to-l rtl:bg-gradient-to-r from-surface from-25% via-surface/85 via-50% to-transparent',
   centre: 'bg-surface/60',
 } as const;
 

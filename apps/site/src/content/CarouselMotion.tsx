@@ -21,7 +21,10 @@ export function CarouselMotion({
   const [plugins] = useState(() => [
     Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !isStill() }),
   ]);
-  const [attach, embla] = useEmblaCarousel({ loop: false, align: 'start' }, plugins);
+  const [attach, embla] = useEmblaCarousel(
+    { loop: false, align: 'start', direction: document.dir === 'rtl' ? 'rtl' : 'ltr' },
+    plugins,
+  );
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(0);
   const [playing, setPlaying] = useState(false);
