@@ -5,7 +5,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newCustomer, password } from './people.ts';
-import { fillLogin, lookAt, onceIsEnough, open, speak, test, url } from './visit.ts';
+import { fillLogin, lookAt, onceIsEnough, open, speak, test, url, balanceOf } from './visit.ts';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const popupOf = (page: Page) => page.getByTestId('popup');
@@ -270,7 +270,7 @@ test('a customer writes to the house and is answered; a visitor is asked to log 
   await openChat();
   await chat.getByRole('button', { name: tr['header.login'] }).click();
   await fillLogin(page, customer.username, password);
-  await expect(page.getByTestId('balance')).toBeVisible();
+  await expect(balanceOf(page)).toBeVisible();
   await open(page, '/casino/slot?dialog=chat');
   const writing = chat.getByRole('textbox', { name: tr['chat.write'] });
   await expect(writing).toBeFocused();

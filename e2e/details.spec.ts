@@ -20,6 +20,7 @@ import {
   test,
   turnUntil,
   url,
+  balanceOf,
 } from './visit.ts';
 
 /** The answer to an accepted withdrawal. */
@@ -289,7 +290,7 @@ test.describe('of a device that is not known yet', () => {
 async function whatIsKept({ page }: { page: Page }): Promise<void> {
   await open(page, '/?dialog=login');
   await fillLogin(page, demoPeople.funded, demoPassword);
-  await expect(page.getByTestId('balance')).toBeVisible();
+  await expect(balanceOf(page)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('fingerprint')), { timeout: 20_000 })
     .toBeTruthy();

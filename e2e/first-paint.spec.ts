@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { sharedLogin } from './people.ts';
-import { enter, keep, open, phoneScreen, speak, test, url } from './visit.ts';
+import { enter, keep, open, phoneScreen, speak, test, url, balanceOf } from './visit.ts';
 
 const drawn = [
   '/',
@@ -92,7 +92,7 @@ test('a page for somebody who is known here is drawn anew, without a complaint',
   await enter(page, await sharedLogin());
   for (const path of ['/', '/casino/slot', '/promotions']) {
     await open(page, path);
-    await expect(page.getByTestId('balance').first()).toBeVisible();
+    await expect(balanceOf(page)).toBeVisible();
   }
 });
 

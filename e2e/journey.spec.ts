@@ -7,7 +7,7 @@ import { en } from '../apps/site/src/texts/en.ts';
 import { tr, type TextKey } from '../apps/site/src/texts/tr.ts';
 import { anyIban } from '../testbed/destinations.ts';
 import { codeFor, newPhone, password, personalNo } from './people.ts';
-import { bellOf, dialogOf, lookAt, onceIsEnough, open, phoneAlone, test } from './visit.ts';
+import { bellOf, dialogOf, lookAt, onceIsEnough, open, phoneAlone, test, balanceOf } from './visit.ts';
 
 /** The figure in a text of lira, in kuruş, in any language. */
 const kurus = (text: string) => Number(text.replace(/[^\d]/g, ''));
@@ -120,7 +120,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       // The first tab follows the payment to its end.
       await expect(page.getByRole('link', { name: say('payment.link.open') })).toHaveCount(0);
       await expect(page.getByText(/₺250[,.]00 (bakiyenizde|is in your balance)/)).toBeVisible();
-      await expect(page.getByTestId('balance')).toContainText(/250[,.]00/);
+      await expect(balanceOf(page)).toContainText(/250[,.]00/);
       await expect.poll(() => unread(page)).toBeGreaterThan(unreadBefore);
       await page
         .getByRole('button', { name: /^\d+ (okunmamış bildirim|unread notifications?)$/ })
@@ -148,7 +148,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
         await playRound(stage);
         if (isMobile) continue;
         const shown = kurus(await stage.locator('.box .figure').first().innerText());
-        await expect.poll(async () => kurus(await page.getByTestId('balance').innerText())).toBe(shown);
+        await expect.poll(async () => kurus(await balanceOf(page).innerText())).toBe(shown);
       }
 
       if (isMobile) {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newPhone, password, personalNo } from './people.ts';
-import { dialogOf, open, test, url } from './visit.ts';
+import { dialogOf, open, test, url, balanceOf } from './visit.ts';
 
 /** Whether it has the focus and keeps it: a dialog whose content changed puts the focus into its place a frame later. */
 function hasFocus(target: Locator): Promise<boolean> {
@@ -80,7 +80,7 @@ test('a customer joins, deposits, plays and leaves with the keyboard alone', asy
   await payPage.keyboard.press('Enter');
   await expect(payPage.getByRole('status')).toBeVisible();
   await payPage.close();
-  await expect(page.getByTestId('balance')).toContainText('100,00');
+  await expect(balanceOf(page)).toContainText('100,00');
 
   await open(page, '/casino/slot');
   await tabTo(page, page.getByRole('button', { name: `${tr['game.play']}: Lale` }));

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { startBlockingProxy } from '../packages/hub/testbed/blocking-proxy.ts';
 import { newCustomer, payIn } from './people.ts';
-import { enter, open, phoneScreen, test, url } from './visit.ts';
+import { enter, open, phoneScreen, test, url, balanceOf } from './visit.ts';
 
 test('a spin in one browser moves the balance in the other at once, by the line alone', async ({
   page: playing,
@@ -22,7 +22,7 @@ test('a spin in one browser moves the balance in the other at once, by the line 
   await open(watching, '/dashboard');
   // Asked once by itself, and once more when the line stands.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  await expect(watching.getByTestId('balance')).toContainText('100,00');
+  await expect(balanceOf(watching)).toContainText('100,00');
   await open(playing, '/casino/slot');
   await playing
     .getByRole('button', { name: /: Lale$/ })
@@ -34,7 +34,7 @@ test('a spin in one browser moves the balance in the other at once, by the line 
   const answered = playing.waitForResponse(/fel\/bet/);
   await spin.click();
   await answered;
-  await expect(watching.getByTestId('balance')).not.toContainText('100,00');
+  await expect(balanceOf(watching)).not.toContainText('100,00');
   await watching.context().close();
 });
 
@@ -61,7 +61,7 @@ for (const { screen, viewport, isSilent } of [
       await page.goto(`${proxy.url}/robots.txt`);
       await page.evaluate((auth) => localStorage.setItem('authData', auth), JSON.stringify(customer.auth));
       await page.goto(`${proxy.url}/dashboard`);
-      await expect(page.getByTestId('balance')).toContainText('0,00');
+      await expect(balanceOf(page)).toContainText('0,00');
       // Once by itself, and once more when the connection stands.
       await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
       expect(proxy.refused()).toBe(1);
@@ -70,7 +70,7 @@ for (const { screen, viewport, isSilent } of [
       // The house has bidden welcome.
       await expect(bell).toHaveText('1');
       await payIn(customer, 250);
-      await expect(page.getByTestId('balance')).toContainText('250,00');
+      await expect(balanceOf(page)).toContainText('250,00');
       await expect(bell).toHaveText('2');
       const transport = proxy.passed.filter((each) => each === 'GET /hub/frnotify').length;
       // One continuous stream, or polls one after the other.

@@ -6,7 +6,7 @@ import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { offlineTexts } from '../apps/site/src/offline/offline-texts.ts';
 import { sharedLogin } from './people.ts';
-import { dialogOf, enter, lookAt, open, speak, stopClock, test, url } from './visit.ts';
+import { dialogOf, enter, lookAt, open, speak, stopClock, test, url, balanceOf } from './visit.ts';
 
 interface Manifest {
   readonly lang: string;
@@ -136,7 +136,7 @@ test.describe('with its worker', () => {
       await context.setOffline(false);
       await page.getByRole('link', { name: tryAgain }).click();
       await expect(page).toHaveURL(`${url()}/dashboard`);
-      await expect(page.getByTestId('balance').first()).toBeVisible();
+      await expect(balanceOf(page)).toBeVisible();
     }
   });
 });

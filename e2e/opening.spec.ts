@@ -14,7 +14,7 @@ import { argumentsOf } from '../run/programs.mjs';
 import { startHouse } from '../testbed/house.ts';
 import { freePort } from '../testbed/sandbox-process.ts';
 import { newPhone, password as customerPassword, personalNo } from './people.ts';
-import { dialogOf, lookAt, onceIsEnough } from './visit.ts';
+import { dialogOf, lookAt, onceIsEnough, balanceOf } from './visit.ts';
 
 const password = 'Kestane-1881-gölge';
 const why = 'the house opens';
@@ -352,7 +352,7 @@ test(
       await payPage.locator('button[value=paid]').click();
       await expect(payPage.getByRole('status')).toBeVisible();
       await payPage.close();
-      await expect(page.getByTestId('balance')).toContainText('250,00');
+      await expect(balanceOf(page)).toContainText('250,00');
       note('the first deposit');
       await page.goto(`${url}/casino/slot`);
       await page

@@ -92,6 +92,8 @@ export const enter = (page: Page, auth: object): Promise<void> =>
   keep(page, { authData: JSON.stringify(auth) });
 
 export const dialogOf = (page: Page) => page.locator('[role=dialog]:has(h2)');
+/** In the header, and on a phone in the bar below. */
+export const balanceOf = (page: Page) => page.getByTestId('balance').filter({ visible: true });
 export const bellOf = (page: Page) => page.locator('header button:has(.lucide-bell)').first();
 
 /** Opens a place of the site, and waits until it answers to clicks and keys. */

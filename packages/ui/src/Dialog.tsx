@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { giveFocusBack } from '@felek/ui/opener.ts';
+import { Drawing } from './Drawing.tsx';
 import { Lattice } from './Lattice.tsx';
 
 export interface DialogProps {
@@ -51,6 +52,10 @@ export function Dialog({
           {side !== undefined && (
             <div className="relative hidden w-2/5 shrink-0 flex-col justify-between overflow-hidden bg-raised p-10 lg:flex">
               <Lattice className="text-line-strong/40" />
+              <Drawing
+                name="rosette"
+                className="absolute -end-28 top-1/2 size-96 -translate-y-1/2 text-turquoise/25"
+              />
               <span className="relative">{mark}</span>
               <p className="relative text-2xl font-bold text-balance">{side}</p>
             </div>

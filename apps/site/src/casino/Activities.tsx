@@ -145,7 +145,7 @@ function Pills({ label, options }: { readonly label: string; readonly options: r
 function Totals({ days }: { readonly days: ListFilter }) {
   const say = useHallSay();
   const { data } = useActivityTotals(days);
-  if (!data) return <Skeleton className="h-44 md:h-23" />;
+  if (!data) return <Skeleton className="h-[12.1rem] md:h-23" />;
   const { staked, returned, net, deposited, withdrawn, inPlay } = data;
   const sums = [
     ['activity.staked', staked],
@@ -183,7 +183,7 @@ interface SumProps {
 function Sum({ name, isMain = false, children }: SumProps) {
   return (
     <div
-      className={`grid min-w-0 content-between gap-1 rounded-card border p-3 md:p-4 ${isMain ? 'border-line-strong bg-raised max-md:col-span-2' : 'border-line bg-surface'}`}
+      className={`min-w-0 rounded-card border px-3 py-2 md:grid md:content-between md:gap-1 md:p-4 ${isMain ? 'border-line-strong bg-raised max-md:col-span-2 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3' : 'border-line bg-surface'}`}
     >
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="min-w-0 truncate text-lg font-extrabold md:text-xl">{children}</dd>

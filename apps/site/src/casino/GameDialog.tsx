@@ -1,6 +1,6 @@
 // The facts of a game before it is opened: return, volatility, limits, features. A fact that is unknown is left out.
 import { Link, useSearch } from '@tanstack/react-router';
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameInfo } from '@felek/contract/casino';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Money } from '../parts/Money.tsx';
 import { ErrorState, LoadingView } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { GameCover } from './GameCover.tsx';
-import { useOpenGame } from './casino.ts';
+import { useGameActions } from './casino.ts';
 import { useHallSay } from './words.ts';
 import { gameSubject, useGameInfoOf } from './lobby.queries.ts';
 
@@ -34,8 +34,9 @@ function Facts({ info }: { readonly info: GameInfo }) {
   const say = useHallSay();
   const sayCommon = useSay();
   const locale = useLocale();
-  const open = useOpenGame();
+  const { open, toggleFavorite, isFavorite } = useGameActions();
   const { game, volatility, features, lines, ways, leastStake, mostStake, hits, mostTimes } = info;
+  const isLiked = isFavorite(game);
   const percent = (value: number) =>
     (value / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 });
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2 });
@@ -81,7 +82,22 @@ function Facts({ info }: { readonly info: GameInfo }) {
       </div>
       {game.rtp !== undefined && <p className="text-sm text-quiet">{say('info.rtp.note')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => open(game)}>{sayCommon('game.play')}</Button>
+        <Button onClick={() => open(game)} className="grow px-8 md:grow-0">
+          {sayCommon('game.play')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-pressed={isLiked}
+          aria-label={sayCommon(isLiked ? 'game.unfavorite' : 'game.favorite', { name: game.name })}
+          onClick={() => toggleFavorite(game)}
+        >
+          <Heart
+            size={20}
+            aria-hidden="true"
+            fill={isLiked ? 'currentColor' : 'none'}
+            className={isLiked ? 'text-coral' : ''}
+          />
+        </Button>
         {info.hasDemo && (
           <Button look="quiet" onClick={() => openDialog('demo', { about: gameSubject(game) })}>
             <FlaskConical size={18} aria-hidden="true" className="text-gold" />

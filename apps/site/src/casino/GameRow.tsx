@@ -14,15 +14,15 @@ export function GameRow({
   games,
   slug = 'slot',
   tab,
-  isDense = false,
+  denseLines,
   more,
 }: {
   readonly title: string;
   readonly games: readonly Game[];
   readonly slug?: LobbySlug;
   readonly tab?: string;
-  /** Smaller tiles, on a phone in two lines. */
-  readonly isDense?: boolean;
+  /** Smaller tiles, on a phone in so many lines. */
+  readonly denseLines?: 1 | 2;
   /** Beside the title, in place of the way to all of them. */
   readonly more?: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function GameRow({
   return (
     <ScrollRow
       title={title}
-      {...(isDense && { listClass: denseList })}
+      {...(denseLines && { listClass: denseLists[denseLines] })}
       more={
         more ??
         (tab !== undefined && (
@@ -49,7 +49,7 @@ export function GameRow({
       {games.map((game) => (
         <li
           key={`${game.mainProviderId} ${game.gameCode}`}
-          className={`shrink-0 snap-start ${isDense ? denseTile : 'w-40 md:w-48'}`}
+          className={`shrink-0 snap-start ${denseLines ? denseTile : 'w-40 md:w-48'}`}
         >
           <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
         </li>
@@ -58,7 +58,10 @@ export function GameRow({
   );
 }
 
-const denseList = 'max-md:grid max-md:auto-cols-max max-md:grid-flow-col max-md:grid-rows-2 max-md:gap-2';
+const denseLists = {
+  1: 'max-md:gap-2',
+  2: 'max-md:grid max-md:auto-cols-max max-md:grid-flow-col max-md:grid-rows-2 max-md:gap-2',
+};
 /** The heart and the badge of a small tile leave its cover in sight. */
 const denseTile =
   'w-[6.6rem] md:w-44 max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_span]:size-7 max-md:[&_button[aria-pressed]_svg]:size-4 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';

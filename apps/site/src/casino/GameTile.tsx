@@ -83,7 +83,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         type="button"
         aria-label={say('game.info', { name: game.name })}
         onClick={() => openDialog('game', { about: `${game.mainProviderId} ${game.gameCode}` })}
-        className="absolute end-2 grid size-11 place-items-center rounded-full text-text opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:end-0 pointer-coarse:bottom-0 pointer-coarse:opacity-100 pointer-fine:top-14"
+        className="absolute end-2 grid size-11 place-items-center rounded-full text-text opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:end-0 pointer-coarse:bottom-0 pointer-coarse:place-items-end pointer-coarse:p-1.5 pointer-coarse:opacity-100 pointer-fine:top-14"
       >
         <Info size={18} aria-hidden="true" className="rounded-full bg-ground/70" />
       </button>

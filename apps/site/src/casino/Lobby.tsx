@@ -94,17 +94,20 @@ export function Lobby() {
       );
     if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
     if (typed.trim() === '' && !isNarrowed) return <NoGamesYet slug={slug} />;
-    return (
-      <Empty
-        title={say('lobby.nothing')}
-        note={say(elsewhere.length > 0 ? 'lobby.nothing.elsewhere' : 'lobby.nothing.note')}
-      />
-    );
+    // In few words where there is something to go on with: it stands right below them.
+    if (elsewhere.length > 0)
+      return (
+        <p className="rounded-card border border-line bg-surface px-4 py-3">
+          <span className="block font-semibold">{say('lobby.nothing')}</span>
+          <span className="text-sm text-quiet">{say('lobby.nothing.elsewhere')}</span>
+        </p>
+      );
+    return <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />;
   };
   return (
-    <div ref={hall} className="grid grid-cols-1 gap-5">
+    <div ref={hall} className="grid grid-cols-1 gap-3 md:gap-5">
       <Breadcrumb />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-2xl md:text-3xl">{say(`lobby.${slug}`)}</h1>
         <SearchField value={search} />
       </div>
@@ -122,7 +125,7 @@ export function Lobby() {
       <Chips categories={categories} tab={showsFavorites ? favoritesTab : String(chosen?.id ?? '')} />
       {!showsFavorites && (
         // Its height is kept, so that nothing moves when it comes.
-        <div className="min-h-11">
+        <div className="min-h-11 empty:animate-pulse-soft empty:rounded-full empty:bg-surface">
           <WhenIdle>
             <Suspense>
               <HallFilters among={{ systemCategory: looked.map(({ id }) => id) }} />

@@ -68,7 +68,7 @@ function FirstRow({ kind }: RowProps) {
       games={games.slice(0, mostGames)}
       slug={lobbyOf(slugList)}
       tab={String(id)}
-      isDense
+      denseLines={2}
     />
   );
 }
@@ -98,6 +98,7 @@ function placeOf(kind: string): ReactNode {
 }
 
 const heights: Readonly<Record<string, string>> = {
+  continue: 'h-[12.8rem] md:h-[18.7rem]',
   live: 'h-19',
   wins: 'h-36',
   jackpots: 'h-60',
@@ -122,15 +123,10 @@ function JoinHero() {
           </p>
         )}
       </div>
-      {/* On a phone they are in the bar below. */}
-      <div className="flex flex-wrap gap-3 max-md:hidden">
-        <Button onClick={() => openDialog('register')} className="px-8 text-lg">
-          {say('header.register')}
-        </Button>
-        <Button look="quiet" onClick={() => openDialog('login')} className="px-8 text-lg">
-          {say('header.login')}
-        </Button>
-      </div>
+      {/* On a phone it is in the bar below. A login is in the header. */}
+      <Button onClick={() => openDialog('register')} className="px-8 text-lg max-md:hidden">
+        {say('header.register')}
+      </Button>
     </section>
   );
 }

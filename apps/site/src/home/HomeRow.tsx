@@ -59,8 +59,7 @@ export function RowsData() {
 function Continue() {
   const say = useSay();
   const games = useRecent().data ?? [];
-  // A few games do not fill two lines.
-  return games.length > 0 && <GameRow title={say('home.recent')} games={games} isDense={games.length > 6} />;
+  return games.length > 0 && <GameRow title={say('home.recent')} games={games} denseLines={1} />;
 }
 
 function Favorites() {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Drawing } from '@felek/ui/Drawing.tsx';
+import { openDialog } from './dialog.ts';
 import { useNamed } from './title.ts';
 import { base } from '../wire/base.ts';
 
@@ -15,9 +16,14 @@ export function NotFound() {
         <Drawing name="rosette" className="size-20 text-turquoise" />
         <h1 className="text-3xl">{say('site.notFound.title')}</h1>
         <p className="text-quiet">{say('site.notFound.note')}</p>
-        <Link to="/" className={buttonClass()}>
-          {say('site.home')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/" className={buttonClass()}>
+            {say('site.home')}
+          </Link>
+          <Button look="quiet" onClick={() => openDialog('search')}>
+            {say('menu.search')}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 // The search over the page, at "/" and Ctrl-K from anywhere: games of all halls at once, and below them all other things with such a name.
 // Arrow keys move through the results, Enter opens one.
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { History, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
-import { Button } from '@felek/ui/Button.tsx';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Empty } from '@felek/ui/states.tsx';
 import { GameCover } from '../casino/GameCover.tsx';
 import { useOpenGame } from '../casino/casino.ts';
@@ -20,7 +20,17 @@ import {
   useFoundPromotions,
   useFoundProviders,
 } from './search.queries.ts';
+import { useSay } from '../texts/texts.ts';
 import { useSearchSay } from './words.ts';
+
+const places = [
+  ['/casino/slot', 'menu.slots'],
+  ['/casino/live', 'lobby.live'],
+  ['/casino/bingo', 'lobby.bingo'],
+  ['/casino/games', 'lobby.games'],
+  ['/spor', 'menu.sports'],
+  ['/promotions', 'promotions.title'],
+] as const;
 
 export function SearchDialog() {
   const say = useSearchSay();
@@ -102,7 +112,7 @@ function useHasOthers(typed: string): boolean {
   return lists.some(({ length }) => length > 0);
 }
 
-/** Before the first character: the last searches, and the most played games. */
+/** Before the first character: the last searches, the halls, and the most played games. */
 function Beginnings({
   search,
   open,
@@ -111,6 +121,7 @@ function Beginnings({
   readonly open: (game: Game) => void;
 }) {
   const say = useSearchSay();
+  const sayCommon = useSay();
   const [recent, setRecent] = useState(recentSearches);
   const popular = (useMostPlayed().data ?? []).slice(0, 6);
   return (
@@ -141,6 +152,18 @@ function Beginnings({
           </ul>
         </section>
       )}
+      <section aria-label={say('search.places')} className="grid gap-2">
+        <h2 className="text-sm font-semibold text-quiet">{say('search.places')}</h2>
+        <ul className="flex flex-wrap gap-2">
+          {places.map(([to, name]) => (
+            <li key={to}>
+              <Link to={to} search={{}} replace data-find="" className={buttonClass('quiet')}>
+                {sayCommon(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       {popular.length > 0 && (
         <section aria-label={say('search.popular')} className="grid gap-1">
           <h2 className="text-sm font-semibold text-quiet">{say('search.popular')}</h2>

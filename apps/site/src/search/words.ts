@@ -10,6 +10,7 @@ export const words = {
   'search.recent': ['Son aramalar', 'Recent searches'],
   'search.forget': ['Aramaları sil', 'Clear searches'],
   'search.popular': ['Çok oynananlar', 'Most played'],
+  'search.places': ['Salonlar', 'Halls'],
   'search.games': ['Oyunlar', 'Games'],
   'search.providers': ['Sağlayıcılar', 'Providers'],
   'search.matches': ['Maçlar', 'Matches'],

@@ -29,7 +29,8 @@ export function BottomBar() {
             <CircleUser aria-hidden="true" />
           </Link>
           <BellButton />
-          <span className="grow text-center font-bold text-gold max-[359px]:text-sm">
+          <span data-testid="balance" className="grow text-center font-bold text-gold max-[359px]:text-sm">
+            <span className="sr-only">{say('header.balance')}</span>
             <Money lira={balance?.balance ?? 0} counts />
           </span>
           <MainPayment />

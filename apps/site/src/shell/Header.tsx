@@ -50,7 +50,7 @@ export function Header() {
           className={`me-auto flex rounded-field px-1 ${isExcluded ? '' : 'lg:me-6'}`}
         >
           <span className="hidden min-[360px]:block md:hidden">
-            <Wordmark compact={isElsewhere || customer !== undefined} />
+            <Wordmark compact={isElsewhere} />
           </span>
           <span className="hidden md:block">
             <Wordmark compact={isElsewhere} />
@@ -134,18 +134,18 @@ function CustomerPart({ username }: { readonly username: string }) {
       <Link to="/dashboard" className={buttonClass('plain', 'max-md:hidden')} title={say('header.account')}>
         {username}
       </Link>
+      {/* On a phone it is in the bar below, as are the payment and the bell. */}
       <p
-        className="flex items-center gap-2 px-1 font-bold text-gold max-[359px]:text-sm"
+        className="flex items-center gap-2 px-1 font-bold text-gold max-md:hidden"
         aria-live="off"
         data-testid="balance"
       >
-        <Wallet size={18} aria-hidden="true" className="hidden sm:block" />
+        <Wallet size={18} aria-hidden="true" />
         <span className="sr-only">{say('header.balance')}</span>
         <Money lira={balance} counts />
       </p>
       {/* A game's own bar has it, so that a deposit does not leave the game. */}
       {!isPlaying && <MainPayment className="max-md:hidden" />}
-      {/* On a phone it is in the bar below. */}
       <BellButton className="max-md:hidden" />
       <IconButton label={say('header.logout')} onClick={() => openDialog('logout')} className="max-md:hidden">
         <LogOut size={20} aria-hidden="true" />
