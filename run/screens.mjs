@@ -2,6 +2,7 @@
 // `npm run screens -- [games] <folder>` also stores them one by one in a folder.
 // `npm run screens -- tasks [folder]`: what twenty tasks of a player cost in clicks, keys and seconds. FELEK_HOME names the repository of
 // another commit that is built, to compare with.
+// `npm run screens -- window [folder]`: the shop window at five widths. With FELEK_HOME each picture stands beside that commit's.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +11,7 @@ import { ensureInstalled, root } from './install.mjs';
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
-const configs = { games: 'game-sheet', tasks: 'tasks' };
+const configs = { games: 'game-sheet', tasks: 'tasks', window: 'window-sheet' };
 const chosen = configs[process.argv[2]];
 const [folder] = process.argv.slice(chosen ? 3 : 2);
 await ensureBuilt();
