@@ -5,7 +5,7 @@ import { tr } from '../apps/site/src/texts/tr.ts';
 import { words } from '../apps/site/src/casino/words.ts';
 import { newCustomer, payIn, playRounds } from './people.ts';
 import { playAddress } from './screens.ts';
-import { enter, open, speak, test } from './visit.ts';
+import { balanceOf, enter, open, phoneScreen, speak, test } from './visit.ts';
 
 test('a visitor plays a demo, and no call of a game is made', async ({ page }) => {
   const calls: string[] = [];
@@ -66,4 +66,44 @@ test('a game goes on in a corner, and comes back', async ({ page }) => {
   expect(launches).toBe(0);
   await page.getByRole('button', { name: tr['game.exit'] }).click();
   await expect(frame).toHaveCount(0);
+});
+
+test('a phone shows one balance, and below the games to continue the next row', async ({ page }) => {
+  const customer = await newCustomer();
+  await payIn(customer, 100);
+  await playRounds(customer, 1);
+  await page.setViewportSize(phoneScreen);
+  await enter(page, customer.auth);
+  await open(page);
+  await expect(balanceOf(page)).toHaveCount(1);
+  const row = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(row(tr['home.recent']).getByRole('article')).toHaveCount(1);
+  await expect(row(tr['menu.slots']).getByRole('article').first()).toBeInViewport({ ratio: 0.5 });
+});
+
+test('a hall without a hit shows those of other halls on its first screen', async ({ page }) => {
+  await page.setViewportSize(phoneScreen);
+  await open(page, '/casino/slot?search=rulet');
+  await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
+  await expect(page.getByRole('button', { name: `${tr['game.play']}: Rulet` })).toBeInViewport({ ratio: 1 });
+});
+
+test('a page that is not there leads to the search', async ({ page, expected }) => {
+  // The address answers 404, and rightly.
+  expected.push(/404/);
+  await open(page, '/no/such/page');
+  await page.getByRole('main').getByRole('button', { name: tr['menu.search'] }).click();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  await page.getByRole('dialog').getByRole('link', { name: tr['lobby.live'] }).click();
+  await expect(page).toHaveURL(/\/casino\/live$/);
+});
+
+test('a banner shows its words whole at twice the text size', async ({ page }) => {
+  await page.setViewportSize(phoneScreen);
+  await open(page);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const slide = page.getByRole('region', { name: tr['home.slider'] }).getByRole('link').first();
+  await expect
+    .poll(() => slide.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeLessThanOrEqual(0);
 });

@@ -99,7 +99,11 @@ function Facts({ info }: { readonly info: GameInfo }) {
           />
         </Button>
         {info.hasDemo && (
-          <Button look="quiet" onClick={() => openDialog('demo', { about: gameSubject(game) })}>
+          <Button
+            look="quiet"
+            className="grow md:grow-0"
+            onClick={() => openDialog('demo', { about: gameSubject(game) })}
+          >
             <FlaskConical size={18} aria-hidden="true" className="text-gold" />
             {say('info.demo')}
           </Button>
@@ -108,7 +112,7 @@ function Facts({ info }: { readonly info: GameInfo }) {
           to="/casino/provider/$id"
           params={{ id: String(game.mainProviderId) }}
           search={{}}
-          className={buttonClass('quiet')}
+          className={buttonClass('quiet', 'grow md:grow-0')}
         >
           {say('info.all')}
         </Link>

@@ -74,7 +74,8 @@ function Slide({
       {offer && <OfferText offer={offer} />}
     </>
   );
-  const className = `relative grid h-full overflow-hidden rounded-card border border-line bg-surface ${shape}`;
+  // Neither a height of its own nor hidden overflow: at twice the text size it grows with its words.
+  const className = `relative grid overflow-clip rounded-card border border-line bg-surface ${shape}`;
   if (url.startsWith('https')) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" className={className}>

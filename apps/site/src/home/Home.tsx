@@ -98,7 +98,7 @@ function placeOf(kind: string): ReactNode {
 }
 
 const heights: Readonly<Record<string, string>> = {
-  continue: 'h-[12.8rem] md:h-[18.7rem]',
+  continue: 'h-[12.8rem] md:h-64',
   live: 'h-19',
   wins: 'h-36',
   jackpots: 'h-60',
