@@ -2,7 +2,7 @@
 // and that a bet and its stake commit together. A settlement follows from the latest facts of the feed and the traders, in any order.
 //
 //   feed.ts        the port that feeds it                     readers.ts     one server of several reads a feed
-//   intake.ts      messages into the programme
+//   intake.ts      messages into the programme                event-book.ts  what each changes of its event
 //   odds-maker.ts  the house's own leagues as a feed
 //   offer.ts       open markets and outcomes                  acceptance.ts  whether a slip is accepted
 //   slips.ts       slips into bets, their delay and review    exposure.ts    the exposures of bets
@@ -30,7 +30,8 @@ import * as dossier from './bets/dossier.store.ts';
 import { openCashOuts, type CashOuts } from './bets/cash-outs.ts';
 import { openFreeBets, type FreeBets } from './bets/free-bets.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
-import { openIntake, type Pricing } from './programme/intake.ts';
+import type { Pricing } from './programme/event-book.ts';
+import { openIntake } from './programme/intake.ts';
 import { openProgramme, type Programme } from './programme/programme.ts';
 import * as programmeStore from './programme/programme.store.ts';
 import { openProofs, type Proofs } from './programme/proofs.ts';
