@@ -69,7 +69,11 @@ function MainPrices({ row, say }: { readonly row: Row; readonly say: SayWord }) 
       className={`grid min-w-0 gap-1.5 ${winner && total ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1 xl:grid-cols-[3fr_2fr]'}`}
     >
       {winner && <RowPrices on={on} market={winner} />}
-      {total && <RowPrices on={on} market={total} />}
+      {total && (
+        <div className={winner ? '' : 'xl:col-start-2'}>
+          <RowPrices on={on} market={total} />
+        </div>
+      )}
     </div>
   );
 }

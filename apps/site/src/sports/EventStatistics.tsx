@@ -266,8 +266,10 @@ function Standings({ rows }: { readonly rows: SportsStatistics['standings'] }) {
           {rows.map((row) => (
             <tr key={row.team.en} className={row.side ? 'bg-raised font-bold text-turquoise' : ''}>
               <th scope="row" className="py-1 text-start font-[inherit]">
-                <span className="inline-block w-7 text-quiet">{row.place}</span>
-                {row.team[locale]}
+                <span className="flex">
+                  <span className="w-7 shrink-0 text-quiet">{row.place}</span>
+                  {row.team[locale]}
+                </span>
               </th>
               {shown.map(([column]) => (
                 <td key={column} className="py-1 text-end">

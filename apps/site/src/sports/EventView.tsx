@@ -26,10 +26,10 @@ import {
   eachWayFigures,
   matchName,
   outcomeLabel,
-  pricesInOrder,
+  pricePlaces,
   type MarketBlock,
 } from './names.ts';
-import { moveByArrows, PriceButton, type Playable } from './PriceButton.tsx';
+import { moveByArrows, NoPrice, PriceButton, type Playable } from './PriceButton.tsx';
 import { playableOf } from './RowPrices.tsx';
 import { scoreColumns } from './score-columns.ts';
 import { toggleMarket, usePreferences } from './slip/preferences.ts';
@@ -37,7 +37,8 @@ import { SportIcon } from './SportIcon.tsx';
 import { useSlip } from './slip/slip-store.ts';
 import { useBuilders, useEvent } from './sports.queries.ts';
 import { Odds } from './Odds.tsx';
-import { useWords, words, type WordKey } from './words.ts';
+import { whyOf } from './slip/why.ts';
+import { useWords, type WordKey } from './words.ts';
 
 const EventStatistics = lazy(async () => ({
   default: await needed(async () => (await import('./EventStatistics.tsx')).EventStatistics),
@@ -200,7 +201,7 @@ function BuilderPrice({ event }: { readonly event: string }) {
   const all = useSlip(({ legs }) => legs);
   const legs = all.filter((leg) => leg.event === event);
   const [answer] = useBuilders(legs.length > 1 ? [legs] : []);
-  const key = `slip.why.${answer?.refusal}`;
+  const why = whyOf(answer?.refusal, say);
   return (
     <div
       role="status"
@@ -211,7 +212,7 @@ function BuilderPrice({ event }: { readonly event: string }) {
         {legs.length > 1 ? say('event.builder.price', { count: legs.length }) : say('event.builder.note')}
       </span>
       {answer?.odds && <Odds odds={answer.odds} className="text-lg font-bold text-gold" />}
-      {answer?.refusal && key in words && <span className="text-error">{say(key as WordKey)}</span>}
+      {why !== undefined && <span className="text-error">{why}</span>}
     </div>
   );
 }
@@ -322,7 +323,6 @@ interface BlockProps {
 
 function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
   const say = useWords();
-  const locale = useLocale();
   const [isOpen, setOpen] = useState(true);
   const eachWay = eachWayOf(markets[0]!.id);
   return (
@@ -364,24 +364,40 @@ function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
             </p>
           )}
           {markets.map((market) => (
-            <div
-              key={market.id}
-              className={`grid gap-1.5 ${market.outcomes.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2'}`}
-            >
-              {pricesInOrder(market).map((price) => (
-                <PriceButton
-                  key={price.id}
-                  on={on}
-                  market={market}
-                  price={price}
-                  label={outcomeLabel(market.id, price, on, locale)}
-                  wraps
-                />
-              ))}
-            </div>
+            <Line key={market.id} market={market} on={on} />
           ))}
         </div>
       )}
     </section>
+  );
+}
+
+/** Few outcomes share the width evenly. Many, as scores, stand as closely as their names allow. */
+function columnsFor(count: number): string {
+  if (count % 3 === 0 && count <= 9) return 'grid-cols-3';
+  return count > 6 ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]' : 'grid-cols-2';
+}
+
+function Line({ market, on }: { readonly market: SportsMarket; readonly on: Playable }) {
+  const locale = useLocale();
+  const places = pricePlaces(market);
+  return (
+    <div className={`grid gap-1.5 ${columnsFor(places.length)}`}>
+      {places.map((price, at) =>
+        price ? (
+          <PriceButton
+            key={price.id}
+            on={on}
+            market={market}
+            price={price}
+            label={outcomeLabel(market.id, price, on, locale)}
+            wraps
+          />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is what it is
+          <NoPrice key={at} />
+        ),
+      )}
+    </div>
   );
 }

@@ -12,3 +12,11 @@ export function Odds({ odds, className = '' }: { readonly odds: number; readonly
   const text = useOddsText();
   return <span className={`figures whitespace-nowrap ${className}`}>{text(odds)}</span>;
 }
+
+/**
+ * The odds of several selections together, in hundredths as coupons have them: with thousandths, 15.296 reads as fifteen thousand in Turkish.
+ * Rounded down; a payout counts the exact ones.
+ */
+export const TotalOdds = ({ odds, className }: Parameters<typeof Odds>[0]) => (
+  <Odds odds={odds - (odds % 10)} {...(className !== undefined && { className })} />
+);

@@ -8,7 +8,7 @@ import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { useLocale } from '../texts/texts.ts';
 import { MatchTime } from './MatchState.tsx';
 import { marketLabel, matchName, outcomeLabel } from './names.ts';
-import { Odds } from './Odds.tsx';
+import { Odds, TotalOdds } from './Odds.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { playableOf } from './RowPrices.tsx';
 import { addPicks, type Picked } from './slip/slip.ts';
@@ -115,7 +115,7 @@ function CouponCard({ coupon: { id, legs, totalOdds } }: { readonly coupon: Coup
           {say(`offers.coupon.${id}`)}
           <span className="text-gold">
             <span className="sr-only">{say('slip.totalOdds')} </span>
-            <Odds odds={totalOdds} className="text-lg" />
+            <TotalOdds odds={totalOdds} className="text-lg" />
           </span>
         </h3>
         <ul className="grid gap-2 text-sm">

@@ -63,20 +63,13 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
       aria-pressed={isPicked}
       aria-label={`${name}, ${isOpen ? heard : say('sports.suspended')}${moved}`}
       onClick={press}
-      className={`relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-1 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
+      className={`@container relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-1 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
     >
       <span
         aria-hidden="true"
-        className={`flex max-w-full items-center gap-1 text-xs ${isPicked ? '' : 'text-quiet'}`}
+        className={`max-w-full text-xs ${isPicked ? '' : 'text-quiet'} ${wraps ? 'text-center leading-tight text-balance break-words' : 'truncate'}`}
       >
-        <span className={wraps ? 'text-center leading-tight text-balance break-words' : 'truncate'}>
-          {label}
-        </span>
-        {isOpen && move !== 0 && (
-          <span className={`figures hidden animate-fade font-semibold sm:inline ${colourOf(move, isPicked)}`}>
-            {plainOdds(Math.abs(move))}
-          </span>
-        )}
+        {label}
       </span>
       <span
         aria-hidden="true"
@@ -93,10 +86,17 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
         ) : (
           <Lock size={16} />
         )}
-        {isOpen && move !== 0 && (
-          <span className={`animate-fade text-xs ${colourOf(move, isPicked)}`}>{move > 0 ? '▲' : '▼'}</span>
-        )}
       </span>
+      {/* In a corner of its own, so that no list moves when a price does. */}
+      {isOpen && move !== 0 && (
+        <span
+          aria-hidden="true"
+          className={`figures absolute end-1 bottom-0.5 flex animate-fade items-center gap-0.5 text-[0.625rem]/4 font-semibold ${colourOf(move, isPicked)}`}
+        >
+          <span className="hidden @[8rem]:inline">{plainOdds(Math.abs(move))}</span>
+          {move > 0 ? '▲' : '▼'}
+        </span>
+      )}
     </button>
   );
 }

@@ -114,16 +114,33 @@ const places = new Map(marketKinds.map(({ id }, place) => [id, place]));
 const orderOf = ({ group, markets: [first] }: MarketBlock) =>
   groups.indexOf(group) * 1000 + (places.get(first!.type) ?? 999);
 
-/** The market's prices in the order in which its kind names the outcomes; others, as players, behind them. */
-export function pricesInOrder({ id, outcomes }: SportsMarket): SportsMarket['outcomes'] {
+type Prices = SportsMarket['outcomes'];
+
+/** The outcomes that the market's kind names, in their order; none where they are its own, as players. */
+function namedOutcomes({ id }: SportsMarket): readonly string[] {
   const market = parseMarketKey(id);
-  const named = market ? outcomesOf(market).map((outcome) => outcome.id) : [];
+  return market ? outcomesOf(market).map((outcome) => outcome.id) : [];
+}
+
+/** The market's prices in the order in which its kind names the outcomes; others, as players, behind them. */
+export function pricesInOrder(market: SportsMarket): Prices {
+  const named = namedOutcomes(market);
   const placeOf = (outcome: string) => (named.includes(outcome) ? named.indexOf(outcome) : named.length);
   // Of a race the favourites come first.
-  const isField = named.length === 0 && outcomes.length > 3;
-  return outcomes.toSorted(
+  const isField = named.length === 0 && market.outcomes.length > 3;
+  return market.outcomes.toSorted(
     (one, other) => placeOf(one.id) - placeOf(other.id) || (isField ? one.odds - other.odds : 0),
   );
+}
+
+const mostKeptPlaces = 3;
+
+/** The same. A kind of two or three outcomes keeps the place of one without a price, so that over stands below over in every line. */
+export function pricePlaces(market: SportsMarket): readonly (Prices[number] | undefined)[] {
+  const named = namedOutcomes(market);
+  const isKept = named.length <= mostKeptPlaces && market.outcomes.every(({ id }) => named.includes(id));
+  if (!isKept) return pricesInOrder(market);
+  return named.map((id) => market.outcomes.find((price) => price.id === id));
 }
 
 function titleOf({ type, specifiers }: SportsMarket, teams: Teams, locale: Locale): string {

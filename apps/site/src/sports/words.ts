@@ -89,7 +89,7 @@ export const words = {
   'sports.status.suspended': ['Durdu', 'Suspended'],
   'sports.status.ended': ['Bitti', 'Ended'],
   'sports.status.soon': ['Başlamak üzere', 'About to start'],
-  'sports.part.half': ['{number}. yarı', 'Half {number}'],
+  'sports.part.half': ['{number}. yarı', '{number|1st|2nd} half'],
   'sports.part.break': ['Devre arası', 'Half-time'],
   'sports.part.set': ['{number}. set', 'Set {number}'],
   'sports.part.quarter': ['{number}. çeyrek', 'Quarter {number}'],
@@ -407,6 +407,7 @@ export const words = {
 
   'bet.accepted': ['Kuponunuz alındı', 'Your bet is placed'],
   'bet.reference': ['Kupon no', 'Reference'],
+  'bet.more': ['ve {count} seçim daha', 'and {count} more {count|selection|selections}'],
   'bet.waiting': ['Onaylanıyor: {seconds} sn', 'Being confirmed: {seconds} s'],
   'bet.reviewing': ['Onay bekliyor: {seconds} sn', 'In review: {seconds} s'],
   'bet.offer': ['Yerine şu teklif var', 'An offer in its place'],

@@ -134,7 +134,7 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
           const { client } = tx;
           await execute(client, store.addProducers, producers);
           const events = messages.map((each) => ('event' in each ? each.event : null));
-          // An `alive` says nothing that its row does not keep.
+          // The row of an `alive` keeps all of its content.
           const kept = messages
             .map((each, place) => ({ each, event: events[place]! }))
             .filter(({ each }) => each.kind !== 'alive');

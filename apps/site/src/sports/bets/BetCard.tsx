@@ -20,9 +20,10 @@ import { useLocale } from '../../texts/texts.ts';
 import { CashOut } from './CashOut.tsx';
 import { MatchTime } from '../MatchState.tsx';
 import { eachWayFigures, marketLabel, matchName, outcomeLabel } from '../names.ts';
-import { Odds } from '../Odds.tsx';
+import { Odds, TotalOdds } from '../Odds.tsx';
 import { share } from './PlacedBet.tsx';
 import { ReceiptProof } from './ReceiptProof.tsx';
+import { whyOf } from '../slip/why.ts';
 import { useWords, words, type SayWord, type WordKey } from '../words.ts';
 
 type Leg = SportsBet['legs'][number];
@@ -268,12 +269,11 @@ function LegLine({ leg, isPart = false, plainOdds }: LegLineProps) {
 function Why({ bet }: { readonly bet: SportsBet }) {
   const say = useWords();
   const locale = useLocale();
-  const key = `slip.why.${bet.refusal}`;
   const amount = bet.mostStake === null ? '' : liraText(bet.mostStake, locale);
   return (
     <p className="flex items-start gap-2 text-error">
       <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {key in words ? say(key as WordKey, { most: amount, least: amount }) : say('bet.refused')}
+      {whyOf(bet.refusal, say, { most: amount, least: amount }) ?? say('bet.refused')}
     </p>
   );
 }
@@ -288,7 +288,7 @@ function Sums({ bet }: { readonly bet: SportsBet }) {
       </Sum>
       {bet.totalOdds !== null && (
         <Sum title={say('slip.totalOdds')}>
-          <Odds odds={bet.totalOdds} />
+          {bet.legs.length > 1 ? <TotalOdds odds={bet.totalOdds} /> : <Odds odds={bet.totalOdds} />}
         </Sum>
       )}
       {bet.lines > 1 && <Sum title={say('slip.lines')}>{bet.lines}</Sum>}

@@ -14,6 +14,7 @@ import { MoneyInput } from '../../parts/inputs.tsx';
 import { liraText, Money } from '../../parts/Money.tsx';
 import { useLocale } from '../../texts/texts.ts';
 import { wordsOf } from '../../wire/refusals.ts';
+import { useAmountError } from '../amount-error.ts';
 import { useNow, useSettled } from '../clock.ts';
 import { sendCashOut, sendRule, useQuote, type Quote } from '../sports.queries.ts';
 import { useWords, type SayWord } from '../words.ts';
@@ -146,6 +147,7 @@ function Rule({ bet }: { readonly bet: SportsBet }) {
   );
   const { busy, refusal, run } = useAction();
   const amount = readTypedLira(typed);
+  const error = useAmountError()(typed);
   return (
     <details className="border-t border-line pt-2">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-quiet">
@@ -159,7 +161,7 @@ function Rule({ bet }: { readonly bet: SportsBet }) {
         className="grid gap-2"
       >
         <p className="text-sm text-quiet">{say('cash.rule.note')}</p>
-        <Field label={say('cash.rule.least')}>
+        <Field label={say('cash.rule.least')} error={error}>
           {(ids) => <MoneyInput ids={ids} value={typed} onChange={setTyped} maxLength={20} />}
         </Field>
         <Refusal text={refusal} />

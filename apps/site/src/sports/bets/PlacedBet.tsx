@@ -13,11 +13,13 @@ import { useLocale } from '../../texts/texts.ts';
 import { base } from '../../wire/base.ts';
 import { Refused as RefusedByHouse } from '../../wire/refusals.ts';
 import { useNow } from '../clock.ts';
+import { marketLabel, matchName, outcomeLabel } from '../names.ts';
 import { Odds } from '../Odds.tsx';
 import { dismiss, shareText } from '../slip/slip.ts';
 import { changeSlip } from '../slip/slip-store.ts';
 import { sendOfferAnswer, useBet, type ShownBet } from '../sports.queries.ts';
-import { useWords, words, type WordKey } from '../words.ts';
+import { whyOf } from '../slip/why.ts';
+import { useWords } from '../words.ts';
 
 export function PlacedBet({ id }: { readonly id: string }) {
   const query = useBet(id);
@@ -34,8 +36,35 @@ export function PlacedBet({ id }: { readonly id: string }) {
 function Shown({ bet, aheadMs }: ShownBet) {
   return (
     <div role="status" className="grid gap-3 rounded-card border border-line bg-raised p-4">
+      <Selections bet={bet} />
       <State bet={bet} aheadMs={aheadMs} />
     </div>
+  );
+}
+
+/** As many as tell the bet from others that were placed at the same time. */
+const mostNamed = 3;
+
+function Selections({ bet: { legs } }: Pick<ShownBet, 'bet'>) {
+  const say = useWords();
+  const locale = useLocale();
+  const named = legs.length > mostNamed ? legs.slice(0, mostNamed - 1) : legs;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {named.map((leg) => (
+        <li key={`${leg.event} ${leg.market}`} className="break-words">
+          <span className="font-semibold">
+            {outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale)}
+          </span>{' '}
+          <span className="text-quiet">
+            {marketLabel(leg.market, leg, locale)} · {matchName(leg, locale)}
+          </span>
+        </li>
+      ))}
+      {named.length < legs.length && (
+        <li className="text-quiet">{say('bet.more', { count: legs.length - named.length })}</li>
+      )}
+    </ul>
   );
 }
 
@@ -103,14 +132,14 @@ function Offer({ bet }: { readonly bet: SportsBet }) {
 function Refused({ bet }: { readonly bet: SportsBet }) {
   const say = useWords();
   const locale = useLocale();
-  const key = `slip.why.${bet.refusal}`;
   const amount = bet.mostStake === null ? '' : liraText(bet.mostStake, locale);
+  const why = whyOf(bet.refusal, say, { most: amount, least: amount });
   return (
     <>
       <Head icon={<CircleX size={20} aria-hidden="true" />} tone="text-error">
         {say('bet.refused')}
       </Head>
-      {key in words && <p>{say(key as WordKey, { most: amount, least: amount })}</p>}
+      {why !== undefined && <p>{why}</p>}
       <p className="text-sm text-quiet">{say('bet.noMoney')}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => changeSlip((slip) => dismiss(slip, bet.id, true))}>

@@ -5,11 +5,13 @@ import { Checkbox, Select } from '@felek/ui/inputs.tsx';
 import { MoneyInput } from '../../parts/inputs.tsx';
 import { policies, prefer, usePreferences } from './preferences.ts';
 import type { Policy } from './slip.ts';
+import { useAmountError } from '../amount-error.ts';
 import { OddsFormatField } from '../OddsFormatField.tsx';
 import { useWords } from '../words.ts';
 
 export function BetPreferences() {
   const say = useWords();
+  const errorOf = useAmountError();
   const { policy, isQuick, quickStake } = usePreferences();
   return (
     <details className="rounded-card border border-line bg-surface">
@@ -36,7 +38,7 @@ export function BetPreferences() {
         />
         <p className="text-sm text-quiet">{say('slip.oneTap.note')}</p>
         {isQuick && (
-          <Field label={say('slip.oneTap.stake')}>
+          <Field label={say('slip.oneTap.stake')} error={errorOf(quickStake)}>
             {(ids) => (
               <MoneyInput ids={ids} value={quickStake} onChange={(value) => prefer({ quickStake: value })} />
             )}

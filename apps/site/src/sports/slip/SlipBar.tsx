@@ -6,11 +6,11 @@ import { Sheet } from '@felek/ui/Sheet.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { useLocale, useSay } from '../../texts/texts.ts';
 import { lazily } from '../../wire/lazy.ts';
-import { Odds } from '../Odds.tsx';
+import { TotalOdds } from '../Odds.tsx';
 import { isDecided } from '../sports.queries.ts';
 import { useWords } from '../words.ts';
 import { usePreferences } from './preferences.ts';
-import { dismiss, priceOf, type Slip } from './slip.ts';
+import { dismiss, hasPrices, priceOf, type Slip } from './slip.ts';
 import { changeSlip, useSlip } from './slip-store.ts';
 
 const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
@@ -39,10 +39,10 @@ export function SlipBar() {
       >
         {legs.length > 0 ? (
           <Filled count={legs.length}>
-            {possibleReturn > 0n ? (
+            {hasPrices(slip) && possibleReturn > 0n ? (
               <span className="figures">{printLira(possibleReturn, locale)}</span>
             ) : (
-              totalOdds !== undefined && <Odds odds={Number(totalOdds)} />
+              hasPrices(slip) && totalOdds !== undefined && <TotalOdds odds={Number(totalOdds)} />
             )}
           </Filled>
         ) : (

@@ -279,6 +279,10 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
   return legs.length === 0 ? [] : [{ legs, builders, sizes, ...common }];
 }
 
+/** Each leg has a price; a builder has one once the house has named it. */
+export const hasPrices = (slip: Slip): boolean =>
+  partsOf(slip).every((part) => part.length === 1 || builtOf(slip, part) !== undefined);
+
 /** The odds of a leg of the slip; even return of a builder that has no price yet. */
 function partOdds(slip: Slip, part: readonly SlipLeg[], policy: Policy): number {
   if (part.length === 1) return oddsOf(part[0]!, policy, takesBoosts(slip));
