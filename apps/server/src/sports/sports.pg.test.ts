@@ -711,6 +711,9 @@ describe('a cash-out', () => {
         paid: 3.58,
       });
     expect(await cashOf(customer)).toBe(999_358n);
+    expect(await server.sports.bets.find(askOf(customer), { bet: bet.id })).toMatchObject({
+      bet: { possiblePayout: 12.6, cashedOut: 3.58 },
+    });
     await say(server, settled(event));
     expect(await stateOf(server, bet.id)).toEqual(['settled', 358n + 1260n]);
     await say(server, rollback(event, [matchResult]));

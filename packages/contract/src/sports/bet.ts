@@ -65,6 +65,7 @@ export const sportsBet = z.object({
   sizes: z.array(z.int()),
   policy: pricePolicy,
   totalOdds: z.nullable(z.int()),
+  /** The highest return of the part in play: a part that was cashed out returns nothing more. */
   possiblePayout: liraAnswer(),
   /** All that was paid so far: parts that were cashed out, and the settlement. */
   payout: liraAnswer(),

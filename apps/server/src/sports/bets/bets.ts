@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import type { SportsBet } from '@felek/contract/sports';
-import { toLira } from '@felek/money';
+import { toLira, type Kurus } from '@felek/money';
 import { eachWayOf } from '@felek/sportsbook/each-way';
 import {
   legFactor,
@@ -98,6 +98,13 @@ const states = {
   'dead heat': 'deadHeat',
 } as const;
 
+/** The highest return of the part in play. As in a settlement, that part enters before the one rounding. */
+function possibleOf(row: store.BetRow, slip: Slip): Kurus {
+  const left = 1000 - row.cashed_part;
+  if (left === 1000) return row.possible_kurus;
+  return priceSlip({ ...slip, multiplier: slip.multiplier * left }).possibleReturn / 1000n;
+}
+
 export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): SportsBet {
   const slip = slipOfBet(row, legsOf(legs));
   return {
@@ -113,7 +120,7 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
     sizes: row.sizes,
     policy: row.policy as SportsBet['policy'],
     totalOdds: row.lines === 1 ? Number(priceSlip(slip).totalOdds) : null,
-    possiblePayout: toLira(row.possible_kurus),
+    possiblePayout: toLira(possibleOf(row, slip)),
     payout: toLira(row.paid_kurus),
     cashedOutPart: row.cashed_part,
     cashedOut: toLira(row.cashed_kurus),
