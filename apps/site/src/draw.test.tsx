@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { locales } from '@felek/contract/call';
 import type { Bootstrap, Promotion } from '@felek/contract/content';
 import { siteRoutes } from '@felek/contract/site-routes';
@@ -121,6 +121,22 @@ it('the same page is drawn alike every time, so that the browser can take it ove
   const once = await draw('/', 'tr', bootstrap('tr'), undefined);
   await draw('/casino/slot', 'en', bootstrap('en'), undefined);
   expect(await draw('/', 'tr', bootstrap('tr'), undefined)).toBe(once);
+});
+
+it('a page of games is drawn without a number format or plural rules, the first of which takes a slow phone long', async () => {
+  const games = Array.from({ length: 8 }, (_, place) => ({ ...game, gameCode: `lale${place}`, rtp: 96.5 }));
+  const casinoCategoryList = bootstrap('tr').casinoCategoryList.map((each) => ({ ...each, games }));
+  const makers = [
+    vi.spyOn(Intl, 'NumberFormat'),
+    vi.spyOn(Intl, 'PluralRules'),
+    vi.spyOn(Number.prototype, 'toLocaleString'),
+  ];
+  for (const path of ['/', '/casino/slot']) {
+    const markup = await draw(path, 'tr', bootstrap('tr', { casinoCategoryList }), undefined);
+    expect(markup.split('RTP %96,5')).toHaveLength(games.length + 1);
+  }
+  expect(makers.map(({ mock }) => mock.calls)).toEqual([[], [], []]);
+  vi.restoreAllMocks();
 });
 
 it('nothing of a customer is drawn, even if the stores hold one', async () => {

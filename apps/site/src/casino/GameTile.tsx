@@ -5,6 +5,7 @@ import type { Game } from '@felek/contract/casino';
 import { WhenIdle } from '@felek/ui/Later.tsx';
 import { openDialog } from '../navigation/dialog.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { decimalText } from '../texts/number-text.ts';
 import { adornment } from '../wire/lazy.ts';
 import { GameCover } from './GameCover.tsx';
 import type { GameActions } from './casino.ts';
@@ -45,7 +46,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
             <span className="block truncate font-bold">{game.name}</span>
             <span className="block truncate text-sm text-quiet">
               {game.providerName}
-              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp.toLocaleString(locale) })}`}
+              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
             </span>
           </span>
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">

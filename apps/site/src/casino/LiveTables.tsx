@@ -6,6 +6,7 @@ import { isSameGame } from './casino.queries.ts';
 import { useTables } from './tables.queries.ts';
 import { GameCover } from './GameCover.tsx';
 import { useBootstrap } from '../content/content.ts';
+import { shortText } from '../texts/number-text.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Skeleton } from '@felek/ui/states.tsx';
 
@@ -50,8 +51,6 @@ function Table({
 }) {
   const say = useSay();
   const locale = useLocale();
-  const short = (lira: number) =>
-    lira.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 });
   const free = seats === null ? undefined : Math.max(0, seats - players);
   return (
     <button
@@ -68,7 +67,10 @@ function Table({
           <span className="truncate font-bold">{game.name}</span>
         </span>
         <span className="figures block truncate text-sm text-quiet">
-          {say('table.limits', { least: short(leastStake), most: short(mostStake) })}
+          {say('table.limits', {
+            least: shortText(leastStake, locale),
+            most: shortText(mostStake, locale),
+          })}
         </span>
         <span className="figures flex items-center gap-1 truncate text-xs text-text">
           <Users size={12} aria-hidden="true" className="shrink-0" />

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { SessionTime } from '../session/SessionTime.tsx';
 import { useNamed } from '../navigation/title.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { decimalText } from '../texts/number-text.ts';
 import { Button, IconButton } from '@felek/ui/Button.tsx';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { ErrorState, LoadingView } from '../parts/states.tsx';
@@ -65,7 +66,7 @@ export function PlayPage() {
             <h1 className="truncate text-lg leading-tight">{game.name}</h1>
             <p className="figures truncate text-sm text-quiet">
               {game.providerName}
-              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp.toLocaleString(locale) })}`}
+              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
             </p>
           </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}

@@ -34,7 +34,8 @@ export function fill(texts: Texts, text: string, values: Values = {}): string {
     (gap, name: string, one?: string, other?: string) => {
       const value = values[name];
       if (value === undefined) return name === 'house' ? textOf(texts, 'site.name') : gap;
-      return (isOne(value, texts.locale) ? one : other) ?? String(value);
+      if (one === undefined) return String(value);
+      return (isOne(value, texts.locale) ? one : other) ?? '';
     },
   );
 }
