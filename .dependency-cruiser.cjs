@@ -36,6 +36,14 @@ module.exports = {
       ['packages/money'],
       'the contract is data: move behaviour to the server or the site.',
     ),
+    {
+      name: 'games-without-account',
+      comment:
+        'a page of games loads the calls of the casino: give what they share with other rooms a file of its own.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/casino[.]ts$' },
+      to: { path: '^packages/contract/src/(account|payment)[.]ts$', reachable: true },
+    },
     packageMayImport(
       'packages/ledger',
       ['packages/money'],

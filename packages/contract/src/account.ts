@@ -1,5 +1,6 @@
 // The customer's account: joining, logging in and out, recovering a password, verifying a phone, profile and sessions.
 import * as z from 'zod/mini';
+import { balances } from './balances.ts';
 import { call } from './call.ts';
 import {
   day,
@@ -383,19 +384,6 @@ export const endSession = call({
   output: noData(),
   refusals: ['no_such_session'],
 });
-
-/**
- * `balance` is what can be played with, cash and bonus together; `cash` is what can be withdrawn. `version` grows with each change:
- * of two answers, or of an answer and a push, the higher one is the newer.
- */
-export const balances = z.object({
-  balance: liraAnswer(),
-  cash: liraAnswer(),
-  bonus: liraAnswer(),
-  held: liraAnswer(),
-  version: z.int(),
-});
-export type Balances = z.output<typeof balances>;
 
 export const balance = call({
   path: 'user/balance',

@@ -1,6 +1,6 @@
 // Notifications: the list behind the bell, and what the hub pushes.
 import * as z from 'zod/mini';
-import { balances } from './account.ts';
+import { balances } from './balances.ts';
 import { call } from './call.ts';
 import { instant, noData, skip, text, uuid } from './fields.ts';
 import { maxTake, notificationPage } from './figures.ts';

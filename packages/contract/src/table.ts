@@ -2,7 +2,7 @@
 // launch names the table. All times are milliseconds since 1970 by the house's clock. Every answer has it as `nowMs`, and a stage keeps the
 // median of the differences to its own clock. A stage that polls `fel/table` needs nothing else; the hub delivers the same sooner.
 import * as z from 'zod/mini';
-import { balances } from './account.ts';
+import { balances } from './balances.ts';
 import { call } from './call.ts';
 import { decision, instant, lira, liraAnswer, page, skip, take, text, uuid } from './fields.ts';
 

@@ -1,5 +1,6 @@
 // The account calls.
 import * as calls from '@felek/contract/account';
+import type { Balances as BalancesOnWire } from '@felek/contract/balances';
 import { fieldError } from '@felek/contract/field-errors';
 import { outbox } from '@felek/contract/health';
 import type { Balances } from '@felek/ledger';
@@ -160,7 +161,7 @@ export function accountRoutes({
 }
 
 /** Balances as the wire carries them; also what the hub pushes. */
-export function balanceAnswer(balances: Balances): calls.Balances {
+export function balanceAnswer(balances: Balances): BalancesOnWire {
   const { cash, bonus, held, version } = balances;
   return {
     balance: toLira(playable(balances)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Balances } from '@felek/contract/account';
+import type { Balances } from '@felek/contract/balances';
 
 const of = (cash: number, version: number): Balances => ({ balance: cash, cash, bonus: 0, held: 0, version });
 

@@ -1,6 +1,7 @@
 // The logged-in customer, their balance and their messages: the state that the whole shell shows. Login and logout happen here.
 import { create } from 'zustand';
-import type { AuthData, Balances } from '@felek/contract/account';
+import type { AuthData } from '@felek/contract/account';
+import type { Balances } from '@felek/contract/balances';
 import { logoutReloadMs } from '@felek/contract/figures';
 import { authData, fingerprintNow, loggedInAt, storeAuth, type StoredAuth } from '../wire/stored.ts';
 
