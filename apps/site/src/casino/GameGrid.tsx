@@ -15,7 +15,7 @@ export interface GameGridProps {
 
 const columnsClass =
   'grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4';
-const firstScreen = 24;
+const firstScreen = 12;
 const rowsBeyondScreen = 3;
 /** Rows of places kept for games on their way. */
 const waitingRows = 2;

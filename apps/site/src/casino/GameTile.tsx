@@ -33,7 +33,8 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
   const locale = useLocale();
   const badge = badgeOrder.find((each) => game.badges?.includes(each));
   return (
-    <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 hover:-translate-y-1">
+    // Its size follows from its width, so that one far beyond the screen is not laid out.
+    <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 [content-visibility:auto] hover:-translate-y-1">
       <button
         type="button"
         onClick={() => open(game)}
