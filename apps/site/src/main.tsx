@@ -13,21 +13,19 @@ import { takeOver } from './wire/drawn-store.ts';
 import { showStillness } from './wire/motion.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
-// The start runs in a task of its own, behind the events that came while the code was read. So a touch is answered first.
-const { port1: begin, port2: turn } = new MessageChannel();
-begin.addEventListener('message', () => void start(), { once: true });
-begin.start();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-turn.postMessage(undefined);
+void start();
 
 /** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
 async function start(): Promise<void> {
+  await pause();
   showStillness();
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
   const isContentFresh = showFirstContent();
   if (isContentFresh) showFirstPromotions();
+  await pause();
   // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
   await router.load();
+  await pause();
   const page = (
     <StrictMode>
       <App />
@@ -42,5 +40,17 @@ async function start(): Promise<void> {
     // In small pieces, between which the page answers: it can be read and scrolled already.
     startTransition(() => void hydrateRoot(root, page));
   } else createRoot(root).render(page);
+  await pause();
   startUp(isContentFresh);
+}
+
+/** Ends the task, so that what the visitor did meanwhile is answered first. */
+async function pause(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const turn = new Promise((go) => port1.addEventListener('message', go, { once: true }));
+  port1.start();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+  port2.postMessage(undefined);
+  await turn;
+  port1.close();
 }

@@ -1,7 +1,7 @@
 // The carousel of highlights: one, two or three side by side, never in a circle. The slides stand there with the page; what moves
 // them comes later, into a place kept for it.
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { SliderItem } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
 import { OfferText } from './OfferText.tsx';
@@ -18,12 +18,12 @@ const placeholders = Array.from({ length: figures.placeholderItems }, (_, index)
 
 export function Carousel({ slug }: { readonly slug: string }) {
   const say = useSay();
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const items = useBootstrap()?.sliderList.filter((item) => item.slug === slug);
   if (items?.length === 0) return null;
   return (
     <section aria-roledescription="carousel" aria-label={say('home.slider')}>
-      <div ref={setViewport} className="overflow-hidden rounded-card">
+      <div ref={viewport} className="overflow-hidden rounded-card">
         <ul className="-ms-5 flex touch-pan-y will-change-transform">
           {(items ?? placeholders).map((item, index) => (
             <li
@@ -40,7 +40,7 @@ export function Carousel({ slug }: { readonly slug: string }) {
         </ul>
       </div>
       <div className="flex min-h-11 items-center justify-center gap-1 pt-1">
-        {viewport && items && (
+        {items && (
           <WhenIdle>
             <Suspense>
               <CarouselMotion viewport={viewport} slug={slug} />

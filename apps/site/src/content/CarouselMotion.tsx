@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { carousel as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { IconButton } from '@felek/ui/Button.tsx';
@@ -14,7 +14,7 @@ export function CarouselMotion({
   viewport,
   slug,
 }: {
-  readonly viewport: HTMLElement;
+  readonly viewport: RefObject<HTMLElement | null>;
   readonly slug: string;
 }) {
   const say = useSay();
@@ -28,8 +28,11 @@ export function CarouselMotion({
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(0);
   const [playing, setPlaying] = useState(false);
-  useEffect(() => attach(viewport), [attach, viewport]);
+  useEffect(() => attach(viewport.current), [attach, viewport]);
+  const measured = useRef(slug);
   useEffect(() => {
+    if (measured.current === slug) return undefined;
+    measured.current = slug;
     const timer = setTimeout(() => embla?.reInit(), figures.slugChangeRefreshMs);
     return () => clearTimeout(timer);
   }, [embla, slug]);

@@ -86,12 +86,12 @@ export function Header() {
 /** The site's main domain, if this page has another one. On the server the page counts as on the main domain. */
 function useOtherDomain(): string | undefined {
   const domain = useOption('defaultDomain');
-  const here = useSyncExternalStore(
+  const isHere = useSyncExternalStore(
     () => () => undefined,
-    () => location.host,
-    () => domain,
+    () => domain === undefined || domain === location.host,
+    () => true,
   );
-  return domain === here ? undefined : domain;
+  return isHere ? undefined : domain;
 }
 
 function VisitorPart() {
