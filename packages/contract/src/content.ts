@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { promotedBonus } from './bonus.ts';
 import { category } from './casino.ts';
 import { instant, liraAnswer, nothing, queryInt } from './fields.ts';
+import { promotionTags } from './rules/promotion-tags.ts';
 
 /** Where the words of an offer stand over its picture. */
 export const offerLayouts = ['start', 'end', 'centre'] as const;
@@ -83,10 +84,6 @@ export const contentPage = call({
   output: z.object({ id: z.int(), title: z.string(), html: z.string() }),
   refusals: ['page_not_found'],
 });
-
-/** The subjects by which promotions are filtered. */
-export const promotionTags = ['welcome', 'deposit', 'slot', 'live', 'bingo', 'sports'] as const;
-export type PromotionTag = (typeof promotionTags)[number];
 
 export const promotion = z.object({
   id: z.int(),

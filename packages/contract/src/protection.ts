@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 import { call, type OutputOf } from './call.ts';
 import { instant, lira, liraAnswer, noData, nothing, text } from './fields.ts';
 import { limitPeriods } from './payment.ts';
-
-/** How long an exclusion lasts; `open` has no end. */
-export const exclusionPeriods = ['sixMonths', 'oneYear', 'fiveYears', 'open'] as const;
+import { exclusionPeriods } from './rules/exclusion-periods.ts';
 
 /** The limits that a customer may set besides deposits. */
 export const playLimitKinds = ['stake', 'loss'] as const;

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { readPlace } from '../screen/address.ts';
+import { loadScreenWords } from '../texts/texts.ts';
 import { Desk } from './Desk.tsx';
 import { Crash, Lost } from './ends.tsx';
 import { Layout } from './Layout.tsx';
@@ -30,7 +31,15 @@ const screen = <const Path extends string, Module extends Record<string, unknown
   path: Path,
   load: () => Promise<Module>,
   name: keyof Module & string,
-) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as never, name) });
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(async () => {
+      const [module] = await Promise.all([load(), loadScreenWords()]);
+      return module as never;
+    }, name),
+  });
 
 export const router = createRouter({
   routeTree: root.addChildren([

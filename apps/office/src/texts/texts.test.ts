@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { calls } from '@felek/contract/api';
 import { en } from './en.ts';
 import { fill, sayNow } from './texts.ts';
-import { tr } from './tr.ts';
+import { tr } from './turkish.ts';
 
 const entries = Object.entries(tr);
 
 it('has every text in both languages, none empty', () => {
-  expect(Object.keys(en)).toEqual(Object.keys(tr));
+  expect(Object.keys(en).toSorted()).toEqual(Object.keys(tr).toSorted());
   expect([...entries, ...Object.entries(en)].filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-// The office's texts: a key, a language, values for its gaps. Turkish comes with the first page; English is loaded when it is chosen.
+// The office's texts: a key, a language, values for its gaps. Turkish comes with the first page, but for the words that only
+// screens say; English is loaded when it is chosen.
 import { create } from 'zustand';
 import type { Locale } from '@felek/contract/call';
 import { tr, type TextKey } from './tr.ts';
@@ -12,7 +13,26 @@ interface Texts {
   readonly texts: Readonly<Record<TextKey, string>>;
 }
 
-export const useTexts = create<Texts>(() => ({ locale: 'tr', texts: tr }));
+type Words = Texts['texts'];
+/** Without the screens' words at first. No screen is drawn before they are here. */
+let turkish = tr as Partial<Words> as Words;
+export const useTexts = create<Texts>(() => ({ locale: 'tr', texts: turkish }));
+
+let loading: Promise<void> | undefined;
+/** Adds the words that only screens say. Each screen waits for them. */
+export function loadScreenWords(): Promise<void> {
+  loading ??= import('./tr-screens.ts').then(
+    ({ trScreens }) => {
+      turkish = { ...tr, ...trScreens };
+      if (useTexts.getState().locale === 'tr') useTexts.setState({ texts: turkish });
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
 
 /** A text with its gaps filled in: `{name}`, or `{count|row|rows}` for the form that a number takes. */
 export function fill(text: string, gaps: Gaps, locale: Locale): string {
@@ -51,7 +71,7 @@ const place = 'officeLang';
 export const storedLocale = (): Locale => (localStorage.getItem(place) === 'en' ? 'en' : 'tr');
 
 export async function chooseLocale(locale: Locale): Promise<void> {
-  const texts = locale === 'tr' ? tr : (await import('./en.ts')).en;
+  const texts = locale === 'tr' ? turkish : (await import('./en.ts')).en;
   localStorage.setItem(place, locale);
   document.documentElement.lang = locale;
   useTexts.setState({ locale, texts });

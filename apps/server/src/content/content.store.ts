@@ -1,7 +1,8 @@
 // Content in the database: reads all of it at once, and saves one item at a time. The caller cleans and checks items before saving. An
 // existing id is replaced.
 import type { Locale } from '@felek/contract/call';
-import type { Offer, PromotionTag } from '@felek/contract/content';
+import type { Offer } from '@felek/contract/content';
+import type { PromotionTag } from '@felek/contract/rules/promotion-tags';
 import type { Status } from '@felek/contract/enumerations';
 import { execute, findRow, getRow, listRows, statement, type Queryable } from '../db/statement.ts';
 import { assertLinks } from './link.ts';

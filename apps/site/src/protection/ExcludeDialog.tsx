@@ -1,5 +1,5 @@
 // Excluding oneself from play: for how long, and the password. Nothing is asked besides and nothing is offered on the way.
-import { exclusionPeriods } from '@felek/contract/protection';
+import { exclusionPeriods } from '@felek/contract/rules/exclusion-periods';
 import { Field } from '@felek/ui/Field.tsx';
 import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
 import { toast } from '@felek/ui/toast.ts';

@@ -1,8 +1,8 @@
 // The kinds of content as data: the fields of each, and what each field holds. The office's form, the check of a draft, the checks before
 // publishing and the comparison of two versions all follow from it.
 import * as z from 'zod/mini';
-import { promotionTags } from '../content.ts';
 import { instant, text } from '../fields.ts';
+import { promotionTags } from '../rules/promotion-tags.ts';
 
 /** The types of fields. `words` and `html` are in every language of the house; `pictures` are three sizes, smallest screen first. */
 export type ContentFieldType =

@@ -1,8 +1,8 @@
 // The restrictions that keep a customer’s account shut. One person shuts it, two open it.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { exclusionPeriods } from '../protection.ts';
 import { instant, noData, text } from '../fields.ts';
+import { exclusionPeriods } from '../rules/exclusion-periods.ts';
 import { why, decided } from './fields.ts';
 
 export const customerExclusion = z.object({

@@ -1,5 +1,5 @@
 // The subjects of a promotion, each to be ticked.
-import { promotionTags } from '@felek/contract/content';
+import { promotionTags } from '@felek/contract/rules/promotion-tags';
 import { Checkbox } from '@felek/ui/inputs.tsx';
 import type { DrawnFieldProps } from '../../screen/screen.ts';
 import { useSayCode } from '../../texts/texts.ts';

@@ -13,7 +13,7 @@ import {
   revealedFields,
   tagCustomer,
 } from '@felek/contract/office';
-import { exclusionPeriods } from '@felek/contract/protection';
+import { exclusionPeriods } from '@felek/contract/rules/exclusion-periods';
 import { giveFreeBet, tradingProfile } from '@felek/contract/sports';
 import { action, why, type Action } from '../../screen/screen.ts';
 import type { TextKey } from '../../texts/texts.ts';

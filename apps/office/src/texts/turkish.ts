@@ -1,0 +1,5 @@
+// All Turkish words of the office, for tests and for whoever reads them as a whole.
+import { trScreens } from './tr-screens.ts';
+import { tr as first } from './tr.ts';
+
+export const tr = { ...first, ...trScreens } as const;
