@@ -76,7 +76,8 @@ import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import { createSeals } from './reconciliation/seals.ts';
 import { openCustomerDesk } from './office/customers/customers.ts';
-import { postingsOf, roundsOf, staffOf } from './office/customers/timeline.ts';
+import { openRoundEvidence } from './office/customers/round-evidence.ts';
+import { postingsOf, roundsOf, staffOf, type TimelineSources } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { openOpening } from './office/opening.ts';
 import { openBulkGrants } from './office/bulk-grants.ts';
@@ -427,7 +428,22 @@ export function openRooms(
     sources: ports.feeds ?? sportsFeeds(config, log),
     log,
   });
-  const refusals = openRefusals({ database, jobs, account, version: versionOf(repositoryRoot()), log });
+  const version = versionOf(repositoryRoot());
+  const refusals = openRefusals({ database, jobs, account, version, log });
+  const timelines: TimelineSources = {
+    account: [account.dossier.happenings],
+    session: [account.dossier.sessions],
+    payment: [payments.dossier.timeline],
+    round: [roundsOf(database, sports.dossier.ownRounds)],
+    bet: [sports.dossier.timeline],
+    bonus: [bonuses.timeline],
+    limit: [protection.timeline, payments.dossier.limits],
+    message: [notifications.timeline],
+    chat: [chat.timeline],
+    staff: [staffOf(database)],
+    refusal: [refusals.timeline],
+    money: [postingsOf(database)],
+  };
   const customers = openCustomerDesk({
     database,
     ledger,
@@ -437,20 +453,19 @@ export function openRooms(
     record,
     decisions,
     operatorNames: operators.listNames,
-    sources: {
-      account: [account.dossier.happenings],
-      session: [account.dossier.sessions],
-      payment: [payments.dossier.timeline],
-      round: [roundsOf(database, sports.dossier.ownRounds)],
-      bet: [sports.dossier.timeline],
-      bonus: [bonuses.timeline],
-      limit: [protection.timeline, payments.dossier.limits],
-      message: [notifications.timeline],
-      chat: [chat.timeline],
-      staff: [staffOf(database)],
-      refusal: [refusals.timeline],
-      money: [postingsOf(database)],
-    },
+    sources: timelines,
+  });
+  const roundEvidence = openRoundEvidence({
+    database,
+    ledger,
+    account,
+    casino,
+    reconciliation,
+    record,
+    sources: timelines,
+    operatorNames: operators.listNames,
+    version,
+    clock,
   });
   return {
     jobs,
@@ -473,6 +488,7 @@ export function openRooms(
     decisions,
     office,
     customers,
+    roundEvidence,
     refusals,
     content,
     opening,
@@ -709,6 +725,7 @@ export function openHttp(
       switches: casino.switches,
       operators,
       customers: rooms.customers,
+      roundEvidence: rooms.roundEvidence,
       refusals: rooms.refusals,
       prizeDesk: casino.prizeDesk,
       reconciliation,

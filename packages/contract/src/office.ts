@@ -12,6 +12,7 @@ export * from './office/jobs.ts';
 export * from './office/providers.ts';
 export * from './office/campaigns.ts';
 export * from './office/customers.ts';
+export * from './office/rounds.ts';
 export * from './office/exclusions.ts';
 export * from './office/bonuses.ts';
 export * from './office/bulk-grants.ts';

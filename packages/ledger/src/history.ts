@@ -39,38 +39,63 @@ const behind = (at: string, id: string) =>
   `${at} <= $2::timestamptz and (${at}, ${id} collate "C") < ($2::timestamptz, $3::text collate "C")
    order by ${at} desc, ${id} collate "C" desc limit $4::integer`;
 
+type PostingRow = Record<
+  'id' | 'at' | 'source' | 'operation' | 'key' | 'change' | 'cash' | 'bonus' | 'held',
+  string
+> & { reverses: string | null; accounts: string[] };
+
+const postingColumns = `p.id, ${micros('p.created_at')} as at, p.source, p.operation, p.key_id as key, p.reverses,
+  p.cash_after::text as cash, p.bonus_after::text as bonus, p.held_after::text as held,
+  coalesce(e.change, 0)::text as change, coalesce(e.accounts, '{}') as accounts`;
+/** What a posting moved, and its legs, which `leg` writes. */
+const legsOf = (leg: string) => `left join lateral (
+  select sum(case when to_account in ('cash', 'bonus', 'held') then amount else 0 end
+           - case when from_account in ('cash', 'bonus', 'held') then amount else 0 end) as change,
+         array_agg(${leg} order by leg) as accounts
+  from entry where wallet_id = p.wallet_id and posting_id = p.id) e on true`;
+
+const toPosting = ({ reverses, change, cash, bonus, held, ...row }: PostingRow): HistoryPosting => ({
+  ...row,
+  isReversal: reverses !== null,
+  change: BigInt(change),
+  cash: BigInt(cash),
+  bonus: BigInt(bonus),
+  held: BigInt(held),
+});
+
 export async function listPostings(
   client: Client,
   wallet: WalletId,
   { at, id }: HistoryPlace,
   take: number,
 ): Promise<HistoryPosting[]> {
-  const { rows } = await client.query<
-    Record<'id' | 'at' | 'source' | 'operation' | 'key' | 'change' | 'cash' | 'bonus' | 'held', string> & {
-      reverses: string | null;
-      accounts: string[];
-    }
-  >({
+  const { rows } = await client.query<PostingRow>({
     name: 'ledger-history-postings',
-    text: `select p.id, ${micros('p.created_at')} as at, p.source, p.operation, p.key_id as key, p.reverses,
-             p.cash_after::text as cash, p.bonus_after::text as bonus, p.held_after::text as held,
-             coalesce(e.change, 0)::text as change, coalesce(e.accounts, '{}') as accounts
-           from posting p left join lateral (
-             select sum(case when to_account in ('cash', 'bonus', 'held') then amount else 0 end
-                      - case when from_account in ('cash', 'bonus', 'held') then amount else 0 end) as change,
-                    array_agg(from_account || ' → ' || to_account order by leg) as accounts
-             from entry where wallet_id = p.wallet_id and posting_id = p.id) e on true
+    text: `select ${postingColumns}
+           from posting p ${legsOf(`from_account || ' → ' || to_account`)}
            where p.wallet_id = $1 and not p.barred and ${behind('p.created_at', 'p.id::text')}`,
     values: [wallet, at, id, take],
   });
-  return rows.map(({ reverses, change, cash, bonus, held, ...row }) => ({
-    ...row,
-    isReversal: reverses !== null,
-    change: BigInt(change),
-    cash: BigInt(cash),
-    bonus: BigInt(bonus),
-    held: BigInt(held),
-  }));
+  return rows.map(toPosting);
+}
+
+/** All postings of a round, oldest first, each leg with its lira. */
+export async function listPostingsOfRound(
+  client: Client,
+  wallet: WalletId,
+  provider: string,
+  round: string,
+): Promise<HistoryPosting[]> {
+  const { rows } = await client.query<PostingRow>({
+    name: 'ledger-history-round',
+    text: `select ${postingColumns}
+           from ledger_round_postings($1, $2, $3) own
+           join posting p on p.wallet_id = $1 and p.id = own.id
+           ${legsOf(`from_account || ' → ' || to_account || ' ' || amount / 100 || '.' || lpad((amount % 100)::text, 2, '0')`)}
+           where not p.barred order by p.created_at, p.version_after`,
+    values: [wallet, provider, round],
+  });
+  return rows.map(toPosting);
 }
 
 export async function listRounds(

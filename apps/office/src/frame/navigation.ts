@@ -16,6 +16,7 @@ import {
   UserCheck,
   FileCheck,
   FileWarning,
+  Gamepad2,
   Gauge,
   Gift,
   IdCard,
@@ -150,6 +151,7 @@ export const groups: readonly Group[] = [
     title: 'group.casino',
     entries: [
       entry('/providers', 'providers.title', ToggleRight, office.switches),
+      entry('/games', 'games.title', Gamepad2, office.officeGames),
       entry('/campaigns', 'campaigns.title', BadgePercent, office.campaigns),
       entry('/bulk-grants', 'bulk.title', UsersRound, office.bulkGrants),
       queue('/prizes', 'prizes.title', Gift, office.prizes),

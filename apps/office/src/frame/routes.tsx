@@ -62,6 +62,7 @@ export const router = createRouter({
     screen('/chats', () => import('../screens/customers/chats.tsx'), 'Chats'),
     screen('/table-messages', () => import('../screens/table-messages.tsx'), 'TableMessages'),
     screen('/providers', () => import('../screens/providers.tsx'), 'Providers'),
+    screen('/games', () => import('../screens/games.tsx'), 'Games'),
     screen('/campaigns', () => import('../screens/campaigns.tsx'), 'Campaigns'),
     screen('/bulk-grants', () => import('../screens/customers/bulk-grants.tsx'), 'BulkGrants'),
     screen('/prizes', () => import('../screens/prizes.tsx'), 'Prizes'),

@@ -1,5 +1,5 @@
 // A list or a part of a page without content: waiting, empty, refused, failed.
-import { CircleCheck, Lock, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Lock, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
@@ -41,6 +41,11 @@ function Note({
 
 export function Nothing({ title, note }: { readonly title: string; readonly note?: string | undefined }) {
   return <Note icon={<CircleCheck aria-hidden="true" className="text-won" />} title={title} note={note} />;
+}
+
+/** Nothing was asked for yet. */
+export function NotAsked({ title, note }: { readonly title: string; readonly note: string }) {
+  return <Note icon={<Search aria-hidden="true" className="text-quiet" />} title={title} note={note} />;
 }
 
 /** A screen that was reached by its address, without the permission that it takes. */

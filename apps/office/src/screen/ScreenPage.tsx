@@ -1,10 +1,10 @@
 // A screen drawn from its data: heading, filters, list, drawer, form, and the keys that lead through a queue.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { mostCounted } from '@felek/contract/figures';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
-import { Failed, NotPermitted, Nothing, WaitingRows } from '../parts/states.tsx';
+import { Failed, NotAsked, NotPermitted, Nothing, WaitingRows } from '../parts/states.tsx';
 import { useTitle } from '../parts/title.ts';
 import { useSay } from '../texts/texts.ts';
 import { permissionOf, useMay } from '../wire/permissions.ts';
@@ -19,6 +19,7 @@ import { useList } from './use-list.ts';
 
 /** The list loads first, dialogs and drawers a moment later. */
 const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 
 /** The page of a screen. */
@@ -73,6 +74,7 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
   const openIndex = rows.findIndex((row) => screen.keyOf(row) === openKey);
   const openRow = rows[openIndex];
   const [asking, setAsking] = useState<{ readonly action: Action<Row>; readonly row: Row }>();
+  const [isExporting, setExporting] = useState(false);
   const [starting, setStarting] = useState<Action<undefined>>();
 
   const go = (parts: Record<string, string | undefined>, replace = false) =>
@@ -167,6 +169,16 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
           >
             <RefreshCw size={15} aria-hidden="true" />
           </button>
+          <button
+            type="button"
+            onClick={() => setExporting(true)}
+            disabled={rows.length === 0}
+            aria-label={say('export.title')}
+            title={say('export.title')}
+            className={buttonClass('quiet', '!px-2.5 max-sm:hidden')}
+          >
+            <Download size={15} aria-hidden="true" />
+          </button>
           {starts.map((each, at) => (
             <Button key={each.key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => setStarting(each)}>
               {say(each.title)}
@@ -217,6 +229,14 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
             row={asking.row}
             facts={columns.slice(0, 5) as readonly Datum<unknown>[]}
             onClose={() => setAsking(undefined)}
+          />
+        )}
+        {isExporting && (
+          <ExportDialog
+            screen={screen as Screen<unknown>}
+            filters={filters}
+            columns={columns as readonly Datum<unknown>[]}
+            onClose={() => setExporting(false)}
           />
         )}
         {starting && (
@@ -270,7 +290,7 @@ function Rows<Row>({
   readonly isAsked: boolean;
 }) {
   const say = useSay();
-  if (!isAsked) return <Nothing title={say('list.ask')} note={say(screen.empty)} />;
+  if (!isAsked) return <NotAsked title={say('list.ask')} note={say(screen.empty)} />;
   if (list.isWaiting) return <WaitingRows />;
   if (list.error) return <Failed error={list.error} retry={list.refresh} />;
   if (list.rows.length === 0) return <Nothing title={say('list.empty')} note={say(screen.empty)} />;

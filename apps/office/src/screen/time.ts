@@ -16,6 +16,16 @@ const clock = new Intl.DateTimeFormat('tr-TR', {
   minute: '2-digit',
 });
 
+const exact = new Intl.DateTimeFormat('tr-TR', {
+  timeZone: 'Europe/Istanbul',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** The clock to the millisecond, where the order of events matters. */
+export const printExact = (wire: string): string => exact.format(new Date(`${wire}Z`));
 export const printInstant = (wire: string): string => format.format(new Date(`${wire}Z`)).replace(',', '');
 export const printClock = (atMs: number): string => clock.format(new Date(atMs));
 

@@ -1,6 +1,5 @@
 // Requests for a second person: those that wait for this operator, those that they made, and how both ended. An approval is for the stored
 // request. Its facts are in the drawer.
-import { Link } from '@tanstack/react-router';
 import {
   approvals as approvalsCall,
   approveRequest,
@@ -25,6 +24,7 @@ import { sayNow } from '../texts/texts.ts';
 import { sessionNow } from '../wire/session.ts';
 import { actionCodes } from './action-codes.ts';
 import { Detail } from './Detail.tsx';
+import { linksOf } from './subject-places.tsx';
 
 type Row = RowOf<typeof approvalsCall>;
 const tones: Readonly<Record<Row['state'], Tone>> = {
@@ -38,25 +38,6 @@ const tones: Readonly<Record<Row['state'], Tone>> = {
 const isMine = ({ maker }: Row) => maker === sessionNow()?.username;
 const isOpen = ({ state }: Row) => state === 'requested';
 const queues = ['waiting', 'mine', 'ended'] as const;
-
-/** The screen that knows more of a subject, by its noun. */
-const places = new Map([
-  ['withdrawal', '/withdrawals'],
-  ['suspense', '/suspense'],
-  ['prize', '/prizes'],
-]);
-
-/** A link to the row that is decided on; null where it has no place of its own. */
-function linkTo(subject: string) {
-  const [noun = '', id] = subject.split(' ');
-  const path = places.get(noun);
-  if (path === undefined || id === undefined) return null;
-  return (
-    <Link to={path} search={{ row: id }} className="break-all text-link hover:underline">
-      {subject}
-    </Link>
-  );
-}
 
 const approvals: Screen<Row> = {
   name: 'approvals',
@@ -93,7 +74,7 @@ const approvals: Screen<Row> = {
     text('endedBy', 'approvals.endedBy', (row) => row.endedBy),
     instant('endedAt', 'of.resolvedAt', (row) => row.endedAt, { place: 'more' }),
     text('endedBecause', 'approvals.endedBecause', (row) => row.endedBecause, { place: 'drawer' }),
-    drawn('opens', 'approvals.opens', (row) => linkTo(row.subject), { place: 'drawer' }),
+    drawn('opens', 'approvals.opens', linksOf, { place: 'drawer' }),
     drawn('detail', 'of.detail', (row) => <Detail detail={row.detail} />, { place: 'drawer' }),
     text(
       'permission',

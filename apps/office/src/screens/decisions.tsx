@@ -15,6 +15,7 @@ import {
 } from '../screen/screen.ts';
 import { actionCodes } from './action-codes.ts';
 import { Detail } from './Detail.tsx';
+import { linksOf } from './subject-places.tsx';
 import { Verified } from './Verified.tsx';
 
 type Row = RowOf<typeof officeRecord>;
@@ -70,6 +71,7 @@ const decisions: Screen<Row> = {
     text('why', 'of.why', (row) => row.why),
     text('address', 'providerCalls.address', (row) => row.address, { place: 'more' }),
     count('seq', 'record.seq', (row) => row.seq, { place: 'more' }),
+    drawn('opens', 'approvals.opens', linksOf, { place: 'drawer' }),
     drawn('detail', 'of.detail', (row) => <Detail detail={row.detail} />, { place: 'drawer' }),
     code('hash', 'record.hash', (row) => row.hash, { place: 'drawer' }),
     code('id', 'of.id', (row) => row.id, { place: 'drawer' }),

@@ -19,6 +19,7 @@ import {
 } from '../screen/screen.ts';
 import { liraText } from '../screen/Shown.tsx';
 import { localeNow } from '../texts/texts.ts';
+import { CustomerInBrief } from './customers/CustomerInBrief.tsx';
 import { VoidedApprovals } from './VoidedApprovals.tsx';
 
 type Row = RowOf<typeof waitingWithdrawals>;
@@ -53,6 +54,7 @@ const withdrawals: Screen<Row> = {
       { place: 'drawer' },
     ),
   ],
+  below: ({ customer: { usercode } }) => <CustomerInBrief key={usercode} usercode={usercode} />,
   actions: [
     action('approve', 'withdrawals.approve', approveWithdrawal, {
       look: 'primary',

@@ -320,6 +320,43 @@ const suspended = async (reference: string) =>
   ).rows[0]!;
 
 describe('games and providers', () => {
+  it('stand in the order of their places, and a game that is placed moves those behind it', async () => {
+    const pool = house.database.pool;
+    await pool.query(
+      `insert into casino_category (id, name, slugs) values (1, '{"tr":"Slot","en":"Slots"}', '{slot}') on conflict do nothing`,
+    );
+    for (const code of ['a', 'b', 'c', 'd'])
+      await pool.query(
+        `insert into game (provider, code, category, name, added_at) values (3, $1, 1, '{"tr":"Şans <b>","en":"=Luck"}', '2020-01-01')`,
+        [code],
+      );
+    const place = (code: string, at: number | null, tags: string[] = []) =>
+      house.office.arrangeGame(ayla, { providerId: 3, code, place: at, tags, why });
+    const shown = async (more: object = {}) =>
+      (await house.switches.listGames({ provider: 'egt', state: 'all', take: 2, ...more }, 'en')).list.map(
+        ({ code, place: at }) => `${code} ${at ?? '–'}`,
+      );
+    expect(await place('c', 1)).toBe(undefined);
+    expect(await place('d', 1, ['new', 'new'])).toBe(undefined);
+    expect(await shown()).toEqual(['d 1', 'c 2']);
+    // Page by page, in the same order.
+    const { next } = await house.switches.listGames({ provider: 'egt', state: 'all', take: 2 }, 'en');
+    expect(await shown({ after: next! })).toEqual(['a –', 'b –']);
+    expect(await shown({ state: 'placed', take: 9 })).toEqual(['d 1', 'c 2']);
+    expect(await shown({ words: 'luck', take: 9 })).toHaveLength(4);
+    // A place that is free moves nobody; the same place again moves nobody either.
+    await place('b', 7);
+    await place('d', 1, ['new']);
+    expect(await shown({ take: 9 })).toEqual(['d 1', 'c 2', 'b 7', 'a –']);
+    await place('d', null);
+    expect(await shown({ take: 9 })).toEqual(['c 2', 'b 7', 'a –', 'd –']);
+    expect(await place('nothing', 1)).toBe('game_not_found');
+    const { rows } = await pool.query<{ detail: object }>(
+      `select detail from office_decision where subject = 'game 3 d' order by at, id limit 1`,
+    );
+    expect(rows).toEqual([{ detail: { place: '– → 1', tags: ' → new' } }]);
+  });
+
   it('are switched off and on by one person, each time with a reason', async () => {
     const pool = house.database.pool;
     await pool.query(

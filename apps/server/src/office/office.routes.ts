@@ -7,6 +7,7 @@ import type { Control } from '../control/control.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { CustomerDesk } from './customers/customers.ts';
+import type { RoundEvidence } from './customers/round-evidence.ts';
 import type { BulkGrants } from './bulk-grants.ts';
 import type { Office } from './office.ts';
 import type { Methods } from './methods.ts';
@@ -27,6 +28,7 @@ export function officeRoutes({
   switches,
   operators,
   customers,
+  roundEvidence,
   refusals,
   prizeDesk,
   reconciliation,
@@ -48,6 +50,7 @@ export function officeRoutes({
   readonly switches: Switches;
   readonly operators: Operators;
   readonly customers: CustomerDesk;
+  readonly roundEvidence: RoundEvidence;
   readonly refusals: Refusals;
   readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
@@ -137,6 +140,10 @@ export function officeRoutes({
       const refusal = await decisions.withdraw(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
+    route(calls.noteExport, async (ask, { list, rows, ...detail }) => {
+      await record.read(ask, 'export list', `list ${list}`, { ...detail, rows: String(rows) });
+      return yes(null);
+    }),
     route(calls.officeRecord, async (_ask, request) => yes(await record.list(request))),
     route(calls.verifyRecord, async () => yes(await record.verify())),
     route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
@@ -169,6 +176,7 @@ export function officeRoutes({
     route(calls.findCustomers, async (ask, { customer }) => yes(await customers.find(ask, customer))),
     route(calls.customerSheetCall, async (ask, { usercode }) => orNo(await customers.sheet(ask, usercode))),
     route(calls.customerTimeline, async (ask, request) => orNo(await customers.timeline(ask, request))),
+    route(calls.roundEvidence, async (ask, request) => orNo(await roundEvidence(ask, request))),
     route(calls.linkedCustomers, async (ask, { usercode }) =>
       orNo(await customers.listLinked(ask, usercode)),
     ),
@@ -222,6 +230,11 @@ export function officeRoutes({
     ),
     route(calls.switchProvider, async (ask, request) => {
       const refusal = await office.switchProvider(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.officeGames, async ({ locale }, request) => yes(await switches.listGames(request, locale))),
+    route(calls.arrangeGame, async (ask, request) => {
+      const refusal = await office.arrangeGame(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.switchGame, async (ask, request) => {

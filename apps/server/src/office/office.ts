@@ -75,6 +75,7 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.switchProvider>,
   ): Done<typeof calls.switchProvider>;
+  arrangeGame(ask: OperatorAsk, request: InputOf<typeof calls.arrangeGame>): Done<typeof calls.arrangeGame>;
   switchGame(ask: OperatorAsk, request: InputOf<typeof calls.switchGame>): Done<typeof calls.switchGame>;
   removeTableMessage(
     ask: OperatorAsk,
@@ -422,6 +423,19 @@ export function createOffice({
         if (!(await switches.switchProvider(tx, providerId, isOn))) return 'provider_not_found';
         const action = isOn ? 'switch provider on' : 'switch provider off';
         await record(tx, ask, { action, subject: `provider ${providerId}`, detail: {} }, why);
+        return undefined;
+      }),
+
+    arrangeGame: (ask, { providerId, code, place, tags, why }) =>
+      database.inTransaction(async (tx) => {
+        const wanted = { place, tags: [...new Set(tags)] };
+        const before = await switches.arrange(tx, { provider: providerId, code }, wanted);
+        if (!before) return 'game_not_found';
+        const detail = {
+          place: `${before.place ?? '–'} → ${place ?? '–'}`,
+          tags: `${before.tags.join(' ')} → ${wanted.tags.join(' ')}`,
+        };
+        await record(tx, ask, { action: 'arrange game', subject: `game ${providerId} ${code}`, detail }, why);
         return undefined;
       }),
 

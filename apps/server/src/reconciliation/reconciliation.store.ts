@@ -108,6 +108,27 @@ export const listDifferences = statement<
    join unnest($1::text[], $2::date[]) as wanted (source, day) on wanted.source = d.source and wanted.day = d.day
    where d.gone_at is null order by d.day desc, d.source, d.reference`,
 );
+export interface ReferenceDay {
+  day: string;
+  state: State;
+  compared_at: Date;
+  /** Null where the day holds none of the references as different. */
+  reference: string | null;
+  kind: Difference['kind'] | null;
+  theirs_kurus: bigint | null;
+  ours_kurus: bigint | null;
+  is_gone: boolean;
+}
+export const listReferenceDays = statement<
+  ReferenceDay,
+  [source: string, days: readonly string[], references: readonly string[]]
+>(
+  'reconciliation.list-reference-days',
+  `select r.day::text, r.state, r.compared_at, d.reference, d.kind, d.theirs_kurus, d.ours_kurus, d.gone_at is not null as is_gone
+   from reconciliation r
+   left join reconciliation_difference d on d.source = r.source and d.day = r.day and d.reference = any ($3)
+   where r.source = $1 and r.day = any ($2::date[]) order by r.day, d.reference`,
+);
 export const putBooksCheck = statement<object, [broken: readonly string[]]>(
   'reconciliation.put-books-check',
   `insert into books_check (checked_at, broken) values (now(), $1)

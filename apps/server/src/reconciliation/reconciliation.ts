@@ -70,6 +70,12 @@ export interface Reconciliation {
     readonly after?: string | undefined;
     readonly take: number;
   }): Promise<OutputOf<typeof reconciliations>>;
+  /** What comparing a source's days said of some references: each compared day that the references lie on, with those that differ. */
+  listOf(
+    source: string,
+    days: readonly string[],
+    references: readonly string[],
+  ): Promise<readonly store.ReferenceDay[]>;
   /** Checks the ledger's invariants and the rooms' own; gives the broken ones. A job runs it every ten minutes. */
   checkBooks(signal?: AbortSignal): Promise<readonly string[]>;
   readonly funds: PlayerFunds;
@@ -375,6 +381,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         })),
       };
     },
+    listOf: (source, days, references) =>
+      listRows(database.pool, store.listReferenceDays, source, days, references),
     checkBooks,
     funds,
     measures,

@@ -1,7 +1,7 @@
 // The record of the office: decisions, looks and refusals, in a chain that reveals every later change.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { after, instant, listing, nothing, take, text, uuid } from '../fields.ts';
+import { after, instant, listing, noData, nothing, take, text, uuid } from '../fields.ts';
 
 export const decision = z.object({
   id: uuid(),
@@ -40,6 +40,25 @@ export const recordRow = z.object({
   why: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   address: z.nullable(z.string()),
+});
+
+export const noteExport = call({
+  path: 'office/noteexport',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary:
+    'Records that a list was saved as a file: which one, under which filters, how many rows, and the SHA-256 of the file. Its rows were read by the list’s own call, under its permission.',
+  input: z.object({
+    list: text(1, 60),
+    /** Their names. What was searched for may be a person’s e-mail or phone. */
+    filters: text(0, 200),
+    columns: text(1, 500),
+    rows: z.int().check(z.gte(0)),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  output: noData(),
+  refusals: [],
 });
 
 export const officeRecord = call({

@@ -28,6 +28,7 @@ export const permissions = [
   'funds:read',
   'game:read',
   'game:toggle',
+  'game:update',
   'house:read',
   'job:read',
   'job:revive',

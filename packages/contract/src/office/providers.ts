@@ -47,6 +47,65 @@ export const switchGame = call({
   refusals: ['game_not_found'],
 });
 
+/** A place by number; the games without one follow in the order of their coming. */
+const placeOfGame = () => z.nullable(z.int().check(z.gte(1), z.lte(500)));
+
+export const officeGame = z.object({
+  providerId: z.int(),
+  provider: z.string(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** A category with one of the tags shows the game as well. */
+  tags: z.array(z.string()),
+  isOn: z.boolean(),
+  /** Its provider has it for us. */
+  isOffered: z.boolean(),
+  place: z.nullable(z.int()),
+  /** The stated return, as a share. */
+  rtp: z.nullable(z.number()),
+  addedAt: instant(),
+});
+
+export const gameStates = ['all', 'on', 'off', 'withdrawn', 'placed'] as const;
+
+export const officeGames = call({
+  path: 'office/games',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:read',
+  summary:
+    'The games in the order of the hall: all, of one provider, in one state, or with words in their name or code.',
+  input: z.object({
+    words: z.optional(text(2, 100)),
+    /** The provider’s key, such as `hub88`. */
+    provider: z.optional(text(2, 20)),
+    state: z._default(z.enum(gameStates), 'all'),
+    after: after(),
+    take: take(50),
+  }),
+  output: listing(officeGame),
+  refusals: [],
+});
+
+export const arrangeGame = call({
+  path: 'office/arrangegame',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:update',
+  summary:
+    'Gives a game its place in the hall and its tags. A game that stood on that place, and those behind it, move back by one.',
+  input: z.object({
+    providerId: z.int(),
+    code: text(1, 100),
+    place: placeOfGame(),
+    tags: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/))).check(z.maxLength(20)),
+    why: why(),
+  }),
+  output: noData(),
+  refusals: ['game_not_found'],
+});
+
 /** A call from a game provider and our answer, with masked secrets. */
 export const providerCall = z.object({
   at: instant(),

@@ -1,6 +1,6 @@
 // One happening of a customer in words: what it was, the gist of it for a list, and all of its facts for the drawer.
 import type { OutputOf } from '@felek/contract/call';
-import type { customerTimeline, TimelineKind } from '@felek/contract/office';
+import type { customerTimeline, roundEvidence } from '@felek/contract/office';
 import { liraText } from '../../screen/Shown.tsx';
 import { printInstant } from '../../screen/time.ts';
 import { useLocale, useSayCode } from '../../texts/texts.ts';
@@ -9,12 +9,15 @@ import { RefusalWords } from '../RefusalWords.tsx';
 
 export type TimelineItem = OutputOf<typeof customerTimeline>['list'][number];
 
+type Step = OutputOf<typeof roundEvidence>['evidence']['steps'][number];
+type Kind = Step['kind'];
+
 interface Props {
-  readonly row: TimelineItem;
+  readonly row: TimelineItem | Step;
 }
 
 /** The texts that a state of this kind has its words among. */
-export function nounOfState(kind: TimelineKind): string {
+export function nounOfState(kind: Kind): string {
   if (kind === 'bet' || kind === 'bonus') return kind;
   return kind === 'staff' ? 'request' : 'state';
 }
@@ -35,10 +38,12 @@ const isInstant = (name: string) => /At$|^until$|^askedFrom$/.test(name);
 function useValueOf() {
   const locale = useLocale();
   const sayCode = useSayCode();
-  return (kind: TimelineKind, name: string, value: string | number) => {
+  return (kind: Kind, name: string, value: string | number) => {
     if (typeof value === 'number') return liraText(value, locale);
     if (isInstant(name)) return printInstant(value);
     if (name === 'state') return sayCode(nounOfState(kind), value);
+    if (name === 'compared') return sayCode('compared', value);
+    if (name === 'difference') return sayCode('difference', value);
     if (name === 'period') return sayCode('limitPeriod', value);
     if (name === 'endedBy') return sayCode('endedBy', value);
     if (name === 'field') return sayCode('reveal', value);

@@ -28,7 +28,8 @@ const money = (lira: number): Value => ({ as: 'money', lira });
 const word = (text: string): Value => (text === '' ? { as: 'nothing' } : { as: 'text', text });
 const verified = (text: string, isVerified: boolean): Value => word(isVerified ? `${text} ✓` : text);
 
-export function CustomerHead({ sheet }: { readonly sheet: Sheet }) {
+/** The money of the whole membership. */
+export function CustomerSums({ sheet }: { readonly sheet: Sheet }) {
   const say = useSay();
   const paid = ({ sum, count }: Sheet['deposits'], title: TextKey): readonly [TextKey, Value] => [
     title,
@@ -42,43 +43,62 @@ export function CustomerHead({ sheet }: { readonly sheet: Sheet }) {
     },
   ];
   return (
+    <Terms
+      terms={[
+        ['datum.cash', money(sheet.cash)],
+        ['datum.bonus', money(sheet.bonus)],
+        ['datum.held', money(sheet.held)],
+        paid(sheet.deposits, 'sheet.deposits'),
+        paid(sheet.withdrawals, 'sheet.withdrawals'),
+        ['sheet.net', money(sheet.deposits.sum - sheet.withdrawals.sum)],
+        ['sheet.staked', money(sheet.staked)],
+        ['sheet.paid', money(sheet.paid)],
+        ['sheet.gross', money(sheet.gross)],
+      ]}
+    />
+  );
+}
+
+/** Who, as far as staff may see it. */
+export function CustomerPerson({ sheet }: { readonly sheet: Sheet }) {
+  return (
+    <Terms
+      terms={[
+        ['customers.name', word(sheet.name)],
+        ['customers.phone', verified(sheet.phone, sheet.isPhoneVerified)],
+        ['customers.email', verified(sheet.email, sheet.isEmailVerified)],
+        ['sheet.personalNo', word(sheet.personalNo)],
+        ['sheet.country', word(sheet.country)],
+        ['customers.memberSince', { as: 'instant', at: sheet.memberSince }],
+        [
+          'sheet.lastSeenAt',
+          sheet.lastSeenAt === null ? { as: 'nothing' } : { as: 'age', at: sheet.lastSeenAt },
+        ],
+        ['customers.code', { as: 'code', text: sheet.usercode }],
+      ]}
+    />
+  );
+}
+
+export function CustomerTags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <Tag key={tag} tone="warn">
+          {tag}
+        </Tag>
+      ))}
+    </p>
+  );
+}
+
+export function CustomerHead({ sheet }: { readonly sheet: Sheet }) {
+  return (
     <div className="grid gap-2.5">
-      <Terms
-        terms={[
-          ['customers.name', word(sheet.name)],
-          ['customers.phone', verified(sheet.phone, sheet.isPhoneVerified)],
-          ['customers.email', verified(sheet.email, sheet.isEmailVerified)],
-          ['sheet.personalNo', word(sheet.personalNo)],
-          ['sheet.country', word(sheet.country)],
-          ['customers.memberSince', { as: 'instant', at: sheet.memberSince }],
-          [
-            'sheet.lastSeenAt',
-            sheet.lastSeenAt === null ? { as: 'nothing' } : { as: 'age', at: sheet.lastSeenAt },
-          ],
-          ['customers.code', { as: 'code', text: sheet.usercode }],
-        ]}
-      />
-      <Terms
-        terms={[
-          ['datum.cash', money(sheet.cash)],
-          ['datum.bonus', money(sheet.bonus)],
-          ['datum.held', money(sheet.held)],
-          paid(sheet.deposits, 'sheet.deposits'),
-          paid(sheet.withdrawals, 'sheet.withdrawals'),
-          ['sheet.staked', money(sheet.staked)],
-          ['sheet.paid', money(sheet.paid)],
-          ['sheet.gross', money(sheet.gross)],
-        ]}
-      />
-      {sheet.tags.length > 0 && (
-        <p className="flex flex-wrap gap-1.5">
-          {sheet.tags.map((tag) => (
-            <Tag key={tag} tone="warn">
-              {tag}
-            </Tag>
-          ))}
-        </p>
-      )}
+      <CustomerPerson sheet={sheet} />
+      <CustomerSums sheet={sheet} />
+      <CustomerTags tags={sheet.tags} />
     </div>
   );
 }

@@ -146,7 +146,7 @@ function Page({ sheet }: { readonly sheet: Sheet }) {
           )}
           <span className="grow" />
           {customerActions
-            .filter(({ call }) => may(call))
+            .filter(({ call, isOffered }) => isOffered(sheet) && may(call))
             .map((each) => (
               <Button
                 key={each.key}

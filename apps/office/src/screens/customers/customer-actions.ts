@@ -22,6 +22,7 @@ import { Revealed } from './CustomerHead.tsx';
 export interface Person {
   readonly usercode: string;
   readonly tags: readonly string[];
+  readonly state: 'active' | 'closed' | 'excluded';
 }
 const named = ({ usercode }: Person) => ({ customer: `usercode:${usercode}` });
 
@@ -127,8 +128,13 @@ export const customerActions: readonly Action<Person>[] = [
     note: 'customer.close.note',
     look: 'danger',
     fixed: named,
+    isOffered: ({ state }) => state !== 'closed',
   }),
-  action('reopen', 'customer.reopen', reopenCustomer, { note: 'customer.reopen.note', fixed: named }),
+  action('reopen', 'customer.reopen', reopenCustomer, {
+    note: 'customer.reopen.note',
+    fixed: named,
+    isOffered: ({ state }) => state !== 'active',
+  }),
   action('mute', 'customer.mute', muteTableWriter, {
     note: 'customer.mute.note',
     fixed: named,

@@ -16,6 +16,7 @@ import {
 } from '../../screen/screen.ts';
 import { printInstant } from '../../screen/time.ts';
 import type { TextKey } from '../../texts/texts.ts';
+import { RoundTimeline } from './RoundTimeline.tsx';
 import { CustomerFacts, Gist, Happening, nounOfState, type TimelineItem } from './CustomerFacts.tsx';
 
 const fact = (name: string) => (row: TimelineItem) => {
@@ -113,7 +114,7 @@ const postings = timeline(
   ],
 );
 
-const rounds = timeline(
+const listedRounds = timeline(
   'rounds',
   'kind.round',
   ['round'],
@@ -128,6 +129,11 @@ const rounds = timeline(
     text('round', 'datum.round', fact('round'), { place: 'more' }),
   ],
 );
+
+const rounds: Screen<TimelineItem> = {
+  ...listedRounds,
+  below: (row) => <RoundTimeline provider={fact('provider')(row) ?? ''} round={fact('round')(row) ?? ''} />,
+};
 
 const bets = timeline(
   'bets',

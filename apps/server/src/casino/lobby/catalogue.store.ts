@@ -1,6 +1,7 @@
 // The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
 import type { Locale } from '@felek/contract/call';
 import type { LobbySlug, Volatility } from '@felek/contract/casino';
+import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -116,6 +117,60 @@ export const withdrawGames = statement<object, [number, readonly string[]]>(
   'casino.withdraw-games',
   'update game set is_offered = false where provider = $1 and is_offered and code <> all ($2)',
 );
+
+/** Games with a place have numbers below zero, so that they stand before all others, also those that come later. */
+const beforeAll = 1000;
+export const placeOf = (sort: number): number | null => (sort < 0 ? sort + beforeAll : null);
+export const sortOf = (place: number | null): number => (place === null ? 0 : place - beforeAll);
+
+export interface ListedGame {
+  readonly provider: number;
+  readonly provider_name: string;
+  readonly code: string;
+  readonly name: Words;
+  readonly category: Words;
+  readonly tags: readonly string[];
+  readonly is_on: boolean;
+  readonly is_offered: boolean;
+  readonly sort: number;
+  readonly rtp_basis_points: number | null;
+  readonly added_at: Date;
+}
+/** The order of the hall. */
+export const hallOrder = keyset(
+  ['g.sort', 'integer'],
+  ['g.added_at', 'timestamptz'],
+  ['g.provider', 'integer'],
+  ['g.code', 'text'],
+);
+const narrowed = `from game g join game_provider p on p.id = g.provider join casino_category c on c.id = g.category
+   where g.code <> 'sports' and ($3::text is null or p.key = $3)
+     and ($4::text is null or strpos(lower(concat_ws(' ', g.code, g.name->>'tr', g.name->>'en')), lower($4)) > 0)
+     and case $5::text when 'on' then g.is_on and g.is_offered when 'off' then not g.is_on
+       when 'withdrawn' then not g.is_offered when 'placed' then g.sort < 0 else true end`;
+export const listGames = statement<
+  ListedGame & Placed,
+  [after: Place, take: number, providerKey: string | null, words: string | null, state: string]
+>(
+  'casino.list-games',
+  `select g.provider, p.name as provider_name, g.code, g.name, c.name as category, g.tags, g.is_on, g.is_offered, g.sort, g.rtp_basis_points,
+     g.added_at, ${hallOrder.place}, ${counted(`1 ${narrowed}`)}
+   ${narrowed} and ${hallOrder.behind('$1')} ${hallOrder.order} limit $2`,
+);
+export const lockGame = statement<{ sort: number; tags: string[] }, [provider: number, code: string]>(
+  'casino.lock-game',
+  'select sort, tags from game where provider = $1 and code = $2 for update',
+);
+/** Makes room for a game: those on its place and behind it move back by one. */
+export const moveGamesBack = statement<object, [from: number, provider: number, code: string]>(
+  'casino.move-games-back',
+  `update game set sort = sort + 1 where sort >= $1 and sort < -1 and (provider, code) <> ($2, $3)
+     and exists (select from game where sort = $1 and (provider, code) <> ($2, $3))`,
+);
+export const arrangeGame = statement<
+  object,
+  [provider: number, code: string, sort: number, tags: readonly string[]]
+>('casino.arrange-game', 'update game set sort = $3, tags = $4 where provider = $1 and code = $2');
 
 export const deleteFavorite = statement<object, [CustomerId, number, string]>(
   'casino.delete-favorite',

@@ -1,8 +1,12 @@
-// The operators' switches for a game or a whole provider. Within a second no server takes a stake on it any more. Wins and reversals are
+// The games as operators see them: listed in the order of the hall, placed, tagged, and switched, alone or a whole provider. Within a second no server takes a stake on it any more. Wins and reversals are
 // still accepted, so that open rounds can end.
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
+import type { officeGames } from '@felek/contract/office';
+import { wireInstant } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { execute, listRows } from '../../db/statement.ts';
-import { listSwitches, switchGame, switchProvider } from './catalogue.store.ts';
+import { pageOf } from '../../db/keyset.ts';
+import { execute, findRow, listRows } from '../../db/statement.ts';
+import * as store from './catalogue.store.ts';
 
 export interface SwitchedProvider {
   readonly id: number;
@@ -15,6 +19,13 @@ export interface SwitchedProvider {
 
 export interface Switches {
   list(): Promise<readonly SwitchedProvider[]>;
+  listGames(request: InputOf<typeof officeGames>, locale: Locale): Promise<OutputOf<typeof officeGames>>;
+  /** Gives the place and the tags from before. Undefined for an unknown game. */
+  arrange(
+    tx: Tx,
+    game: { readonly provider: number; readonly code: string },
+    wanted: { readonly place: number | null; readonly tags: readonly string[] },
+  ): Promise<{ readonly place: number | null; readonly tags: readonly string[] } | undefined>;
   /** False for an unknown provider. */
   switchProvider(tx: Tx, provider: number, isOn: boolean): Promise<boolean>;
   /** False for an unknown game. */
@@ -28,12 +39,45 @@ export interface Switches {
 export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
   return {
     async list() {
-      const rows = await listRows(pool, listSwitches);
+      const rows = await listRows(pool, store.listSwitches);
       return rows.map(({ is_on, games_off, ...row }) => ({ ...row, isOn: is_on, gamesOff: games_off }));
     },
+    async listGames({ words = null, provider = null, state, after, take }, locale) {
+      const rows = await listRows(
+        pool,
+        store.listGames,
+        store.hallOrder.from(after),
+        take,
+        provider,
+        words,
+        state,
+      );
+      const list = rows.map((row) => ({
+        providerId: row.provider,
+        provider: row.provider_name,
+        code: row.code,
+        name: row.name[locale],
+        category: row.category[locale],
+        tags: [...row.tags],
+        isOn: row.is_on,
+        isOffered: row.is_offered,
+        place: store.placeOf(row.sort),
+        rtp: row.rtp_basis_points === null ? null : row.rtp_basis_points / 10_000,
+        addedAt: wireInstant(row.added_at),
+      }));
+      return { ...pageOf(rows, take), list };
+    },
+    async arrange({ client }, { provider, code }, { place, tags }) {
+      const before = await findRow(client, store.lockGame, provider, code);
+      if (!before) return undefined;
+      const sort = place === null && before.sort >= 0 ? before.sort : store.sortOf(place);
+      if (sort < 0 && sort !== before.sort) await execute(client, store.moveGamesBack, sort, provider, code);
+      await execute(client, store.arrangeGame, provider, code, sort, tags);
+      return { place: store.placeOf(before.sort), tags: before.tags };
+    },
     switchProvider: async ({ client }, provider, isOn) =>
-      (await execute(client, switchProvider, provider, isOn)) > 0,
+      (await execute(client, store.switchProvider, provider, isOn)) > 0,
     switchGame: async ({ client }, { provider, code }, isOn) =>
-      (await execute(client, switchGame, provider, code, isOn)) > 0,
+      (await execute(client, store.switchGame, provider, code, isOn)) > 0,
   };
 }

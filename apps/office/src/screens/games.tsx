@@ -1,0 +1,87 @@
+// The games in the order of the hall: found by name, placed by number, tagged, and switched.
+import { arrangeGame, gameStates, officeGames, switchGame } from '@felek/contract/office';
+import { pageOf } from '../screen/ScreenPage.tsx';
+import {
+  action,
+  code,
+  count,
+  instant,
+  paged,
+  share,
+  text,
+  why,
+  words,
+  type RowOf,
+  type Screen,
+} from '../screen/screen.ts';
+
+type Row = RowOf<typeof officeGames>;
+const named = ({ providerId, code: game }: Row) => ({ providerId, code: game });
+const stateOf = ({ isOn, isOffered }: Row) => {
+  if (!isOffered) return 'withdrawn';
+  return isOn ? 'on' : 'off';
+};
+
+const games: Screen<Row> = {
+  name: 'games',
+  title: 'games.title',
+  empty: 'games.empty',
+  call: officeGames,
+  read: paged(officeGames, ({ words: typed, provider, state }) => ({
+    ...(typed && typed.length >= 2 && { words: typed }),
+    ...(provider && provider.length >= 2 && { provider }),
+    ...(state && { state: gameStates.find((each) => each === state) ?? 'all' }),
+  })),
+  filters: [
+    { key: 'words', title: 'games.words', kind: 'text' },
+    { key: 'provider', title: 'of.provider', kind: 'text', hint: 'providerCalls.provider.hint' },
+    {
+      key: 'state',
+      title: 'of.state',
+      kind: 'choice',
+      options: gameStates.map((state) => ({ value: state, title: `game.${state}` as const })),
+    },
+  ],
+  keyOf: ({ providerId, code: game }) => `${providerId} ${game}`,
+  nameOf: ({ name, provider }) => `${name} · ${provider}`,
+  isBad: (row) => stateOf(row) !== 'on',
+  data: [
+    count('place', 'games.place', (row) => row.place),
+    text('name', 'of.game', (row) => row.name),
+    text('provider', 'of.provider', (row) => row.provider),
+    text('category', 'games.category', (row) => row.category),
+    words('state', 'of.state', 'game', stateOf, { tone: (row) => (stateOf(row) === 'on' ? 'good' : 'bad') }),
+    text('tags', 'games.tags', (row) => row.tags.join(', ')),
+    share('rtp', 'games.rtp', (row) => row.rtp),
+    code('code', 'providers.gameCode', (row) => row.code),
+    instant('addedAt', 'games.addedAt', (row) => row.addedAt, { place: 'more' }),
+  ],
+  actions: [
+    action('arrange', 'games.arrange', arrangeGame, {
+      look: 'primary',
+      note: 'games.arrange.note',
+      fixed: named,
+      begin: ({ place, tags }) => ({ place: place === null ? '' : String(place), tags: tags.join(', ') }),
+      fields: [
+        { path: 'place', title: 'games.place', kind: 'number', empty: 'null', hint: 'games.place.hint' },
+        { path: 'tags', title: 'games.tags', kind: 'list', hint: 'games.tags.hint' },
+        why,
+      ],
+    }),
+    action('off', 'providers.gameOff', switchGame, {
+      look: 'danger',
+      hotkey: 'r',
+      note: 'providers.gameOff.note',
+      isOffered: ({ isOn }) => isOn,
+      fixed: (row) => ({ ...named(row), isOn: false }),
+    }),
+    action('on', 'providers.gameOn', switchGame, {
+      hotkey: 'a',
+      note: 'providers.gameOn.note',
+      isOffered: ({ isOn }) => !isOn,
+      fixed: (row) => ({ ...named(row), isOn: true }),
+    }),
+  ],
+};
+
+export const Games = pageOf(games);
