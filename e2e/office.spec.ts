@@ -1,26 +1,14 @@
 // The office: a day over every screen, in both languages and themes, from a phone's width to a wall's.
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { en } from '../apps/office/src/texts/en.ts';
-import { tr } from '../apps/office/src/texts/tr.ts';
-import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { tr } from '../apps/office/src/texts/turkish.ts';
+import { demoPeople } from '../packages/contract/src/demo.ts';
 import { status } from '../packages/contract/src/enumerations.ts';
 import { anyIban } from '../testbed/destinations.ts';
-import { ask, newAddress, newCustomer, payIn, provePhone } from './people.ts';
+import { ask, newCustomer, payIn, provePhone } from './people.ts';
+import { confirm, elsewhere, logIn, operatorToken, twoPeople } from './staff.ts';
 import { dialogOf, lookAt, onceIsEnough, test, url } from './visit.ts';
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel(tr['login.username'], { exact: true }).fill(username);
-  await page.getByLabel(tr['login.password'], { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: tr['office.menu'] })).toBeAttached();
-}
-
-/** A browser at an address of its own: from one address an office takes a few logins a minute. */
-async function elsewhere(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
-  return context.newPage();
-}
 
 /** The screens take turns over themes, languages and widths, so that a day is no week. */
 const looks = [
@@ -95,66 +83,35 @@ test(
   onceIsEnough,
   async ({ browser }) => {
     const why = 'a round was paid twice';
-    const [first, second] = await Promise.all(
-      [demoPeople.operator, demoPeople.secondOperator].map(async (username) => {
-        const page = await elsewhere(browser);
-        await page.goto(`${url()}/office/`);
-        await logIn(page, username);
-        return page;
-      }),
-    );
-    await first!.goto(`${url()}/office/customers?customer=${demoPeople.excluded}`);
-    await first!
+    const [second, first] = await twoPeople(browser);
+    await first.goto(`${url()}/office/customers?customer=${demoPeople.excluded}`);
+    await first
       .getByRole('main')
       .getByRole('link', { name: demoPeople.excluded, exact: true })
       .first()
       .click();
-    await expect(first!.getByRole('heading', { level: 1 })).toHaveText(demoPeople.excluded);
-    await first!.getByRole('button', { name: tr['correct.title'], exact: true }).click();
-    const form = dialogOf(first!);
+    await expect(first.getByRole('heading', { level: 1 })).toHaveText(demoPeople.excluded);
+    await first.getByRole('button', { name: tr['correct.title'], exact: true }).click();
+    const form = dialogOf(first);
     await form.getByLabel(tr['of.amount'], { exact: true }).fill('12,34');
     await form.getByLabel(tr['of.why'], { exact: true }).fill(why);
     await form.getByRole('button', { name: tr['correct.title'], exact: true }).click();
     await expect(form).toBeHidden();
 
-    await second!.goto(`${url()}/office/approvals`);
-    await second!
-      .getByRole('main')
-      .getByRole('link')
-      .filter({ hasText: demoPeople.operator })
-      .first()
-      .click();
-    await expect(second!.getByText('12.34')).toBeVisible();
-    await second!.keyboard.press('a');
-    const approval = dialogOf(second!);
+    await second.goto(`${url()}/office/approvals`);
+    await second.getByRole('main').getByRole('link').filter({ hasText: demoPeople.operator }).first().click();
+    await expect(second.getByText('12.34')).toBeVisible();
+    await second.keyboard.press('a');
+    const approval = dialogOf(second);
     await approval.getByLabel(tr['of.why'], { exact: true }).fill('the round shows it');
     await approval.getByRole('button', { name: tr['approvals.approve'], exact: true }).click();
     await expect(approval).toBeHidden();
 
-    await first!.goto(`${first!.url().split('?')[0]}?tab=money`);
-    await expect(first!.getByRole('main').getByText('correction').first()).toBeVisible();
-    await expect(first!.getByRole('main').getByText('₺12,34').first()).toBeVisible();
+    await first.goto(`${first.url().split('?')[0]}?tab=money`);
+    await expect(first.getByRole('main').getByText('correction').first()).toBeVisible();
+    await expect(first.getByRole('main').getByText('₺12,34').first()).toBeVisible();
   },
 );
-
-/** Two people of the staff, each in a browser of their own. */
-async function twoPeople(browser: Browser): Promise<readonly [Page, Page]> {
-  const page = async (username: string) => {
-    const own = await elsewhere(browser);
-    await own.goto(`${url()}/office/`);
-    await logIn(own, username);
-    return own;
-  };
-  return Promise.all([page(demoPeople.secondOperator), page(demoPeople.operator)]);
-}
-
-/** Confirms the open form with a reason. */
-async function confirm(page: Page, title: string, reason: string): Promise<void> {
-  const form = dialogOf(page);
-  await form.getByLabel(tr['of.why'], { exact: true }).fill(reason);
-  await form.getByRole('button', { name: title, exact: true }).click();
-  await expect(form).toBeHidden();
-}
 
 test('two people approve a payout, and it is paid', onceIsEnough, async ({ browser }) => {
   test.setTimeout(180_000);
@@ -230,10 +187,7 @@ test('two people loosen a rule, and one makes it strict again', onceIsEnough, as
 test('two people give a bonus to a segment, which they saw before', onceIsEnough, async ({ browser }) => {
   const customer = await newCustomer();
   const tag = `kesim ${customer.username}`;
-  const { data: staff } = await ask('office/login', {
-    username: demoPeople.secondOperator,
-    password: demoPassword,
-  });
+  const staff = await operatorToken(demoPeople.secondOperator);
   const { data: found } = await ask('office/findcustomers', { customer: customer.username }, staff);
   const { usercode } = (found as { usercode: string }[])[0]!;
   const { success, message } = await ask(

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { tr as office } from '../apps/office/src/texts/tr.ts';
+import { tr as office } from '../apps/office/src/texts/turkish.ts';
 import { tr as site } from '../apps/site/src/texts/tr.ts';
 import { argumentsOf } from '../run/programs.mjs';
 import { startHouse } from '../testbed/house.ts';
