@@ -29,7 +29,7 @@ export async function chooseStake(slot: Locator, kurus: bigint): Promise<void> {
     const now = await amountIn(box);
     if (now === kurus) return;
     await slot
-      .locator('.stake button')
+      .locator('.stake .icon')
       .nth(now < kurus ? 2 : 1)
       .click();
     expect(await amountIn(box), `the ladder has no ${kurus}`).not.toBe(now);

@@ -34,6 +34,29 @@ it('goes up and down the ladder, by steps and by halves, and no further than its
   expect(stakes).toEqual([5, 10, 10, 5, 2, 1, 1]);
 });
 
+it('takes any step of the ladder at one press', async () => {
+  // The dialog is the browser's; jsdom opens none.
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = vi.fn<() => void>();
+  const { ladder, onChange } = openLadder((step) => step * 3);
+  ladder.element.querySelector<HTMLButtonElement>('.stake-box')!.click();
+  const steps = () => [...document.querySelectorAll<HTMLButtonElement>('.stake-step')];
+  await vi.waitFor(() => expect(steps()).toHaveLength(4), { timeout: 30_000 });
+  expect(
+    steps().map((each) => [
+      each.ariaLabel ?? each.getAttribute('aria-label'),
+      each.getAttribute('aria-pressed'),
+    ]),
+  ).toEqual([
+    ['₺1.00, Total ₺3.00', 'false'],
+    ['₺2.00, Total ₺6.00', 'true'],
+    ['₺5.00, Total ₺15.00', 'false'],
+    ['₺10.00, Total ₺30.00', 'false'],
+  ]);
+  steps()[3]!.click();
+  expect([ladder.stake(), onChange.mock.calls.length]).toEqual([30, 1]);
+});
+
 it('does not move while a round is under way', () => {
   const { ladder, onChange } = openLadder();
   ladder.enable(false);

@@ -64,8 +64,26 @@ export function makeLadder({
   const raise = button(say('raise'), 'icon', () => go(index + 1), icon('plus'));
   const halve = () => go(halvedStake(stakes, index));
   const double = () => go(doubledStake(stakes, index));
+  const box = element(
+    'button',
+    { type: 'button', class: 'box stake-box', 'aria-haspopup': 'dialog', title: say('chooseStake') },
+    element('span', {}, say('verify.stake')),
+    text,
+    note,
+  );
+  box.addEventListener('click', () => void chooseStep());
   const halfButton = button(say('halve'), 'icon times', halve, '½');
   const doubleButton = button(say('double'), 'icon times', double, '2×');
+
+  async function chooseStep(): Promise<void> {
+    const { showStakes } = await import('./stake-panel.ts');
+    const steps = stakes.map((step, place) => ({
+      text: lira(step),
+      note: noteOf(step),
+      isChosen: place === index,
+    }));
+    showStakes(say, steps, go);
+  }
 
   function show(): void {
     const step = stakes[index];
@@ -74,26 +92,17 @@ export function makeLadder({
     note.hidden = note.textContent === '';
     lower.disabled = halfButton.disabled = !isOpen || index === 0;
     raise.disabled = doubleButton.disabled = !isOpen || index >= stakes.length - 1;
+    box.disabled = !isOpen;
   }
-  const stake = () => {
-    const step = stakes[index] ?? 0;
-    return totalStake ? totalStake(step) : step;
-  };
+  const stakeOf = (step: number) => (totalStake ? totalStake(step) : step);
+  const stake = () => stakeOf(stakes[index] ?? 0);
   function noteOf(step: number): string {
     if (stakeNote) return stakeNote(step);
-    const whole = stake();
+    const whole = stakeOf(step);
     return whole === step ? '' : say('total', { amount: lira(whole) });
   }
   return {
-    element: element(
-      'div',
-      { class: 'stake' },
-      halfButton,
-      lower,
-      element('div', { class: 'box stake-box' }, element('span', {}, say('verify.stake')), text, note),
-      raise,
-      doubleButton,
-    ),
+    element: element('div', { class: 'stake' }, halfButton, lower, box, raise, doubleButton),
     stake,
     chosen: () => stakes[index] ?? 0,
     open(offer) {

@@ -24,6 +24,7 @@ export const shellTexts = {
   raise: { tr: 'Bahsi artır', en: 'Raise the stake' },
   halve: { tr: 'Bahsin yarısı', en: 'Half the stake' },
   double: { tr: 'Bahsin iki katı', en: 'Double the stake' },
+  chooseStake: { tr: 'Bahis seçin', en: 'Choose your stake' },
   total: { tr: 'Toplam {amount}', en: 'Total {amount}' },
   totalStake: { tr: 'Toplam bahis', en: 'Total stake' },
   chipInHand: { tr: 'Eldeki fiş', en: 'Chip in hand' },
