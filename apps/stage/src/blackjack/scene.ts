@@ -13,6 +13,7 @@ import { button, drawing, element, pair } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { blackjackTexts } from './texts.ts';
+import { totalText } from './totals.ts';
 import './blackjack.css';
 
 export { blackjack as rules } from '@felek/games/blackjack/blackjack';
@@ -29,6 +30,8 @@ interface Row {
   readonly cards: HTMLElement;
   readonly badge: HTMLElement;
   held: TableCard[];
+  /** Nothing is drawn to it any more. */
+  isOver: boolean;
 }
 
 interface HandRow extends Row {
@@ -38,13 +41,6 @@ interface HandRow extends Row {
 
 const asEvents = (events: readonly object[]) => events as unknown as readonly WireEvent[];
 const upOf = ({ held }: Row) => held.flatMap(({ card }) => (card ? [card] : []));
-
-/** A soft hand reads as both of its totals. */
-function totalText(cards: readonly Card[]): string {
-  if (cards.length === 0) return '';
-  const { total, isSoft } = totalOf(cards);
-  return isSoft && total < 21 ? `${total - 10}/${total}` : String(total);
-}
 
 export function makeScene(tools: Tools): Scene {
   const { language, lira, sound, isStill, pause, showWin, chips } = tools;
@@ -83,7 +79,7 @@ export function makeScene(tools: Tools): Scene {
     const cards = element('div', { class: 'cards' });
     const badge = element('span', { class: 'badge' });
     const made = element('div', { class: `hand ${kind}`, role: 'group', 'aria-label': name }, cards, badge);
-    return { element: made, cards, badge, held: [] };
+    return { element: made, cards, badge, held: [], isOver: false };
   }
 
   function addHand(at: number): HandRow {
@@ -99,6 +95,7 @@ export function makeScene(tools: Tools): Scene {
 
   function clear(): void {
     dealer.held = [];
+    dealer.isOver = false;
     dealer.cards.replaceChildren();
     dealer.badge.textContent = '';
     hands = [];
@@ -110,7 +107,7 @@ export function makeScene(tools: Tools): Scene {
   }
 
   function showTotals(): void {
-    for (const row of [dealer, ...hands]) row.badge.textContent = totalText(upOf(row));
+    for (const row of [dealer, ...hands]) row.badge.textContent = totalText(upOf(row), row.isOver);
   }
 
   /** Puts a card into a row; it flies from the shoe where there is motion. */
@@ -165,7 +162,10 @@ export function makeScene(tools: Tools): Scene {
 
   async function showDealer(cards: readonly Card[]): Promise<void> {
     const [hole, ...drawn] = cards;
-    for (const { element: each } of hands) each.classList.remove('is-active');
+    for (const hand of hands) {
+      hand.element.classList.remove('is-active');
+      hand.isOver = true;
+    }
     await wait(200);
     const down = dealer.held.find(({ card }) => !card);
     sound.cue('card');
@@ -178,6 +178,8 @@ export function makeScene(tools: Tools): Scene {
       await put(dealer, card);
       showTotals();
     }
+    dealer.isOver = true;
+    showTotals();
     await wait(250);
   }
 
@@ -257,7 +259,7 @@ export function makeScene(tools: Tools): Scene {
         await wait(150);
         return say(hands.length > 1 ? 'handsSaid' : 'handSaid', {
           number: event.hand + 1,
-          total: totalText(upOf(hands[event.hand]!)),
+          total: totalText(upOf(hands[event.hand]!), true),
           result: say(resultWord[event.result]),
         });
       case 'total':
@@ -419,7 +421,7 @@ export function makeScene(tools: Tools): Scene {
           .join(', ');
       return say(hands.length > 1 ? 'asksOf' : 'asks', {
         number: at + 1,
-        total: totalText(upOf(hands[at]!)),
+        total: totalText(upOf(hands[at]!), false),
         cards: named(hands[at]!),
         dealer: named(dealer),
       });
