@@ -9,6 +9,11 @@ export interface Drum {
 export const tenOf = (ball: number): number => Math.floor(ball / 10);
 const colourNames = ['cobalt', 'turquoise', 'coral', 'gold', 'won'] as const;
 
+/** The radius of a ball, of the drum's. */
+const ballShare = 0.12;
+/** Half a picture of a ball, of the ball's radius: the shade goes a little beyond it. */
+const pictureShare = 1.1;
+
 export function makeDrum(balls: number): Drum {
   const canvas = document.createElement('canvas');
   canvas.className = 'drum';
@@ -19,10 +24,13 @@ export function makeDrum(balls: number): Drum {
   let [gold, glass, dark] = ['', '', ''];
   let turned = 0;
   let last = 0;
+  /** Each ball is painted once for a size: text costs more than all the rest of a frame. */
+  const pictures = new Map<number, HTMLCanvasElement>();
 
   new ResizeObserver(([entry]) => {
     const scale = Math.min(2, devicePixelRatio);
     size = Math.min(entry!.contentRect.width, entry!.contentRect.height);
+    pictures.clear();
     canvas.width = canvas.height = Math.round(size * scale);
     context.setTransform(scale, 0, 0, scale, 0, 0);
   }).observe(canvas);
@@ -32,6 +40,42 @@ export function makeDrum(balls: number): Drum {
     const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
     colours = colourNames.map(of);
     [gold, glass, dark] = [of('gold'), of('text'), of('ground')];
+  }
+
+  function paint(ball: number, radius: number): HTMLCanvasElement {
+    const picture = document.createElement('canvas');
+    const scale = Math.min(2, devicePixelRatio);
+    const half = radius * pictureShare;
+    picture.width = picture.height = Math.ceil(2 * half * scale);
+    const paints = picture.getContext('2d')!;
+    paints.setTransform(scale, 0, 0, scale, half * scale, half * scale);
+    paints.beginPath();
+    paints.arc(0, 0, radius, 0, 7);
+    paints.fillStyle = colours![tenOf(ball)]!;
+    paints.fill();
+    // A light from above, and the shade of the ball under it.
+    paints.lineWidth = radius * 0.16;
+    paints.strokeStyle = dark;
+    paints.globalAlpha = 0.35;
+    paints.stroke();
+    paints.beginPath();
+    paints.arc(-radius * 0.32, -radius * 0.4, radius * 0.26, 0, 7);
+    paints.fillStyle = glass;
+    paints.globalAlpha = 0.55;
+    paints.fill();
+    paints.globalAlpha = 1;
+    paints.fillStyle = dark;
+    paints.font = `800 ${radius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
+    paints.textAlign = 'center';
+    paints.textBaseline = 'middle';
+    paints.fillText(String(ball), 0, radius * 0.06);
+    return picture;
+  }
+
+  function pictureOf(ball: number, radius: number): HTMLCanvasElement {
+    const picture = pictures.get(ball) ?? paint(ball, radius);
+    pictures.set(ball, picture);
+    return picture;
   }
 
   return {
@@ -51,10 +95,7 @@ export function makeDrum(balls: number): Drum {
       context.globalAlpha = 0.7;
       context.fill();
       context.globalAlpha = 1;
-      const ballRadius = radius * 0.12;
-      context.font = `800 ${ballRadius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
-      context.textAlign = 'center';
-      context.textBaseline = 'middle';
+      const ballRadius = radius * ballShare;
       for (let ball = 1; ball <= balls; ball += 1) {
         if (out.includes(ball)) continue;
         // Each ball has an orbit of its own, heavier below the middle, as thrown up by the paddles.
@@ -63,23 +104,8 @@ export function makeDrum(balls: number): Drum {
         const x = middle + Math.cos(phase) * reach;
         const deepest = Math.sqrt((radius * 0.87) ** 2 - (x - middle) ** 2);
         const y = middle + Math.min(deepest, radius * 0.12 + Math.sin(phase * 1.13 + ball) * reach * 0.82);
-        context.beginPath();
-        context.arc(x, y, ballRadius, 0, 7);
-        context.fillStyle = colours![tenOf(ball)]!;
-        context.fill();
-        // A light from above, and the shade of the ball under it.
-        context.lineWidth = ballRadius * 0.16;
-        context.strokeStyle = dark;
-        context.globalAlpha = 0.35;
-        context.stroke();
-        context.beginPath();
-        context.arc(x - ballRadius * 0.32, y - ballRadius * 0.4, ballRadius * 0.26, 0, 7);
-        context.fillStyle = glass;
-        context.globalAlpha = 0.55;
-        context.fill();
-        context.globalAlpha = 1;
-        context.fillStyle = dark;
-        context.fillText(String(ball), x, y + ballRadius * 0.06);
+        const half = ballRadius * pictureShare;
+        context.drawImage(pictureOf(ball, ballRadius), x - half, y - half, 2 * half, 2 * half);
       }
       context.beginPath();
       context.arc(middle, middle, radius, 0, 7);
