@@ -27,6 +27,7 @@ export interface AccountServer {
   readonly notifications: Notifications;
   readonly vault: Vault;
   readonly operators: TestRooms['operators'];
+  readonly standings: TestRooms['standings'];
   readonly people: TestRooms['people'];
   readonly decisions: TestRooms['decisions'];
   readonly record: TestRooms['record'];
@@ -109,6 +110,7 @@ export async function openAccountServer(
     account,
     notifications,
     operators,
+    standings,
     people,
     decisions,
     record,
@@ -123,6 +125,7 @@ export async function openAccountServer(
     notifications,
     vault,
     operators,
+    standings,
     people,
     decisions,
     record,

@@ -94,6 +94,7 @@ export function openTestRooms(
       return openHttp(settings, rooms, { database, log, hub: noHub, pages, ...(clock && { clock }) });
     },
     async close() {
+      rooms.standings.stop();
       await rooms.jobs.stop();
       await rooms.casino.close();
       await ledger.close();

@@ -88,6 +88,7 @@ import { openPeople } from './office/people.ts';
 import { openRecord } from './office/record.ts';
 import { openRefusals } from './office/refusals/refusals.ts';
 import { openRequests } from './office/requests.ts';
+import { openStandings } from './office/standings.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
@@ -185,6 +186,7 @@ export function openRooms(
     houseName: () => houseName('tr'),
   });
   const decisions = openRequests({ database, record });
+  const standings = openStandings({ database });
   const people = openPeople({ database, decisions, operators });
   const account = createAccount({
     isOperator: operators.isOperator,
@@ -483,6 +485,7 @@ export function openRooms(
     figures,
     reconciliation,
     operators,
+    standings,
     people,
     record,
     decisions,
@@ -646,6 +649,7 @@ export async function createApp(
     },
     async stop() {
       isStopping = true;
+      rooms.standings.stop();
       // Proxies learn from `ready` that this server takes nothing new, and until they do it serves.
       if (isListening) {
         await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
@@ -724,6 +728,7 @@ export function openHttp(
       desk: payments.desk,
       switches: casino.switches,
       operators,
+      standings: rooms.standings,
       customers: rooms.customers,
       roundEvidence: rooms.roundEvidence,
       refusals: rooms.refusals,

@@ -44,6 +44,8 @@ export interface Call<
    * call that it makes by itself with the header `background: 1`.
    */
   readonly background?: true;
+  /** Waits for an event before it answers, so its duration is not counted among the answers'. */
+  readonly held?: true;
   /** Where the payload may be larger than usual, as of a file. */
   readonly maxBodyBytes?: number;
   /** Answers JSON Lines, sent as they are read, in place of one envelope: `output` is a line. A refusal has its envelope. */

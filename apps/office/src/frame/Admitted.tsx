@@ -1,8 +1,9 @@
 // The office behind the login. It draws nothing until the server has named the operator's permissions. Where the house requires a second
 // factor, an operator without one sees its setup first.
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Failed, WaitingRows } from '../parts/states.tsx';
+import { followStanding } from '../wire/standing.ts';
 import { useMe } from '../wire/use-me.ts';
 import { router } from './routes.tsx';
 
@@ -10,6 +11,9 @@ const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }
 
 export function Admitted() {
   const me = useMe();
+  const { refetch } = me;
+  const mark = me.data?.mark;
+  useEffect(() => (mark === undefined ? undefined : followStanding(mark, () => refetch())), [mark, refetch]);
   if (me.isPending)
     return (
       <main className="p-4">
@@ -28,5 +32,6 @@ export function Admitted() {
         <Enrol onDone={() => void me.refetch()} />
       </Suspense>
     );
-  return <RouterProvider router={router} />;
+  // With other permissions everything is drawn anew, so that no data that was fetched with the former ones stays on the screen.
+  return <RouterProvider key={mark} router={router} />;
 }

@@ -21,7 +21,8 @@ export function App() {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         {token === undefined ? <Login /> : <Admitted key={token} />}
-        <Suspense fallback={null}>
+        {/* What was said in a session does not stay after it. The key differs from its sibling's. */}
+        <Suspense key={`toasts ${token ?? ''}`} fallback={null}>
           {hasSpoken && <Toasts closeLabel={say('do.close')} visibleCount={3} lifeMs={lifeMs} />}
         </Suspense>
       </QueryClientProvider>

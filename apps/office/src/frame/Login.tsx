@@ -14,7 +14,6 @@ import { byField, wrongIn } from '../screen/form-values.ts';
 import type { FormField } from '../screen/screen.ts';
 import { chooseLocale, useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
-import { queryClient } from '../wire/query-client.ts';
 import { Refused, wordsOf } from '../wire/refusals.ts';
 import { storeSession, useSession } from '../wire/session.ts';
 import type { Invited } from './Invitation.tsx';
@@ -38,7 +37,7 @@ function invitationInAddress(): Invited | undefined {
 export function Login() {
   const say = useSay();
   const locale = useLocale();
-  const hasEnded = useSession((now) => now.hasEnded);
+  const end = useSession((now) => now.end);
   const [invited] = useState(invitationInAddress);
   const [typed, setTyped] = useState({ username: invited?.username ?? '', password: '' });
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
@@ -69,8 +68,6 @@ export function Login() {
     setBusy(true);
     try {
       const { data } = await ask(officeLogin, input);
-      // Nothing that another person was shown is kept.
-      queryClient.clear();
       storeSession(data);
     } catch (error) {
       if (error instanceof Refused && error.code === 'second_factor_needed') return setCode('');
@@ -95,9 +92,9 @@ export function Login() {
       <main className="relative grid w-full max-w-sm gap-5 rounded-card border border-line bg-surface p-7">
         <Wordmark />
         <h1 className="text-xl">{say('login.title')}</h1>
-        {hasEnded && (
+        {end && (
           <p role="status" className="text-gold">
-            {say('login.ended')}
+            {say(`login.end.${end}`)}
           </p>
         )}
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

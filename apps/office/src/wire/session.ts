@@ -1,10 +1,14 @@
 // The operator who is logged in. The session is kept in the browser, so that a link opens in another tab; the server ends it.
 import { create } from 'zustand';
 import type { OutputOf } from '@felek/contract/call';
-import type { officeLogin } from '@felek/contract/office';
+import type { officeLogin, sessionEnds } from '@felek/contract/office';
+import { queryClient } from './query-client.ts';
 
 export type Session = OutputOf<typeof officeLogin>;
+/** Why the server ended a session. */
+type End = (typeof sessionEnds)[number];
 const place = 'officeSession';
+const endPlace = 'officeSessionEnd';
 
 function stored(): Session | undefined {
   try {
@@ -17,25 +21,34 @@ function stored(): Session | undefined {
 
 interface Kept {
   readonly session: Session | undefined;
-  /** The server ended the session. The login shows a note, and the interrupted screen opens again after it. */
-  readonly hasEnded: boolean;
+  /** Why the server ended the session. The login shows it, and the interrupted screen opens again after it. */
+  readonly end: End | undefined;
 }
 
-export const useSession = create<Kept>(() => ({ session: stored(), hasEnded: false }));
+const storedEnd = () => (localStorage.getItem(endPlace) ?? undefined) as End | undefined;
+const kept = (): Kept => ({ session: stored(), end: storedEnd() });
+
+export const useSession = create<Kept>(kept);
 
 export const sessionNow = (): Session | undefined => useSession.getState().session;
 
 export function storeSession(session: Session): void {
+  localStorage.removeItem(endPlace);
   localStorage.setItem(place, JSON.stringify(session));
-  useSession.setState({ session, hasEnded: false });
+  useSession.setState(kept());
 }
 
-export function forgetSession({ hasEnded = false } = {}): void {
+/** Drops all data that was fetched in the session. Other tabs do the same, and show the same reason. */
+export function forgetSession(end?: End): void {
+  if (end) localStorage.setItem(endPlace, end);
   localStorage.removeItem(place);
-  useSession.setState({ session: undefined, hasEnded });
+  useSession.setState(kept());
+  queryClient.clear();
 }
 
 // Another tab logged in or out.
 addEventListener('storage', ({ key }) => {
-  if (key === place) useSession.setState({ session: stored(), hasEnded: false });
+  if (key !== place) return;
+  useSession.setState(kept());
+  queryClient.clear();
 });

@@ -38,6 +38,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     beganAtMs: number;
   }
+  interface FastifyContextConfig {
+    /** Waits for an event: see `held` of a call. */
+    isHeld?: boolean;
+  }
 }
 
 /** Builds the server without starting to listen. */
@@ -127,7 +131,8 @@ function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): voi
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isFault = reply.statusCode >= 500;
     const tookMs = performance.now() - request.beganAtMs;
-    onAnswered?.(request.routeOptions.url ?? 'unknown', reply.statusCode, tookMs);
+    const isHeld = request.routeOptions.config.isHeld === true;
+    if (!isHeld) onAnswered?.(request.routeOptions.url ?? 'unknown', reply.statusCode, tookMs);
     // Requests for balances are so frequent that even an unwritten log line costs too much.
     if (isFault || log.isLevelEnabled('debug')) {
       const path = request.routeOptions.url ?? 'unknown';

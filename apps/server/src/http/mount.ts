@@ -57,6 +57,7 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
+    config: { isHeld: call.held === true },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     onRequest: async (request: Admitted, reply) => {
       const locale = localeOf(request);

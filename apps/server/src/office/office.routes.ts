@@ -17,6 +17,7 @@ import type { People } from './people.ts';
 import type { OfficeRecord } from './record.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import type { Requests } from './requests.ts';
+import type { Standings } from './standings.ts';
 
 export function officeRoutes({
   office,
@@ -27,6 +28,7 @@ export function officeRoutes({
   desk,
   switches,
   operators,
+  standings,
   customers,
   roundEvidence,
   refusals,
@@ -49,6 +51,7 @@ export function officeRoutes({
   readonly desk: PaymentDesk;
   readonly switches: Switches;
   readonly operators: Operators;
+  readonly standings: Standings;
   readonly customers: CustomerDesk;
   readonly roundEvidence: RoundEvidence;
   readonly refusals: Refusals;
@@ -76,6 +79,9 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.officeMe, async (ask) => yes(await operators.me(ask))),
+    route(calls.officeStanding, async ({ session }, { mark }) =>
+      yes({ standing: await standings.wait(session, mark) }),
+    ),
     route(calls.beginSecondFactor, async (ask, { password }) => {
       const answer = await operators.beginSecondFactor(ask, password);
       return typeof answer === 'string' ? no(answer) : yes(answer);

@@ -31,9 +31,11 @@ export const setOperatorPassword = statement<object, [OperatorId, oldHash: strin
   'office.set-operator-password',
   'update operator set password_hash = $3 where id = $1 and password_hash = $2',
 );
-export const endOperatorSessions = statement<object, [OperatorId]>(
+/** Why a session ended. Its screens show it. */
+export type SessionEnd = 'logout' | 'password' | 'roles' | 'staff' | 'closed' | 'factor';
+export const endOperatorSessions = statement<object, [OperatorId, by: SessionEnd]>(
   'office.end-operator-sessions',
-  'update operator_session set ended_at = now() where operator_id = $1 and ended_at is null',
+  'update operator_session set ended_at = now(), ended_by = $2 where operator_id = $1 and ended_at is null',
 );
 /** Writes no row if the name is taken. */
 export const insertOperator = statement<
@@ -65,10 +67,10 @@ export interface OperatorSessionRow {
   roles: string[];
   permissions: string[];
 }
-const opened = `select l.id, l.operator_id, l.started_at, o.totp_sealed is not null as has_factor,
-    array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
+const mayDo = `array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
     array(select distinct p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id order by 1)
-      as permissions
+      as permissions`;
+const opened = `select l.id, l.operator_id, l.started_at, o.totp_sealed is not null as has_factor, ${mayDo}
   from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
   and s.started_at > now() - make_interval(secs => $3)`;
@@ -88,6 +90,23 @@ export const seeOperatorSession = statement<
   'office.see-operator-session',
   `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
 );
+/** Why these sessions have ended, if they have, and their operators' permissions now. */
+export const listStandings = statement<
+  {
+    id: SessionId;
+    ended: SessionEnd | 'ended' | 'over' | 'idle' | null;
+    roles: string[];
+    permissions: string[];
+  },
+  [readonly SessionId[], idleS: number, lifeS: number]
+>(
+  'office.list-standings',
+  `select s.id, ${mayDo},
+     case when s.ended_at is not null then coalesce(s.ended_by, 'ended') when o.state <> 'active' then 'closed'
+       when s.started_at <= now() - make_interval(secs => $3) then 'over'
+       when s.last_seen_at <= now() - make_interval(secs => $2) then 'idle' end as ended
+   from operator_session s join operator o on o.id = s.operator_id where s.id = any($1::uuid[])`,
+);
 export const countByPermission = statement<{ all: bigint; proved: bigint }, [permission: string]>(
   'office.count-by-permission',
   `select count(*) as all, count(*) filter (where totp_sealed is not null) as proved from operator o
@@ -102,7 +121,7 @@ export const isOperatorSessionOpen = statement<{ id: SessionId }, [SessionId, id
 );
 export const endOperatorSession = statement<object, [SessionId]>(
   'office.end-operator-session',
-  'update operator_session set ended_at = now() where id = $1 and ended_at is null',
+  `update operator_session set ended_at = now(), ended_by = 'logout' where id = $1 and ended_at is null`,
 );
 
 /** The demo's operators who can log in, found by username and name. */
@@ -117,7 +136,7 @@ export const findDemoOperators = statement<
 /** Closes an operator and ends their sessions. The username becomes free. */
 export const retireOperator = statement<object, [OperatorId, passwordHash: string]>(
   'office.retire-operator',
-  `with ended as (update operator_session set ended_at = now() where operator_id = $1 and ended_at is null)
+  `with ended as (update operator_session set ended_at = now(), ended_by = 'closed' where operator_id = $1 and ended_at is null)
    update operator set state = 'closed', username_key = username_key || '#demo', password_hash = $2 where id = $1`,
 );
 

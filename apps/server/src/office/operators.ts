@@ -219,6 +219,7 @@ export function openOperators({
         permissions: permissions.filter((each) => may?.has(each)),
         hasSecondFactor: row.totp_sealed !== null,
         needsSecondFactor,
+        mark: markOf(roles, may ?? []),
         idleS,
         endsAt: wireInstant(new Date((startedAt ?? clock.now()).getTime() + lifeS * 1000)),
       };
@@ -343,7 +344,7 @@ export function openOperators({
       return database.inTransaction(async ({ client }) => {
         const changed = await execute(client, store.setOperatorPassword, row.id, row.password_hash, hash);
         if (changed !== 1) return 'wrong_old_password';
-        await execute(client, store.endOperatorSessions, row.id);
+        await execute(client, store.endOperatorSessions, row.id, 'password');
         return undefined;
       });
     },
@@ -389,6 +390,10 @@ export function openOperators({
 
 const subjectOf = (username: string) => `operator ${usernameKey(username)}`;
 const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({ username, address, fingerprint });
+
+/** A hash of the roles and permissions. */
+export const markOf = (roles: readonly string[], may: Iterable<string>): string =>
+  hash('sha256', JSON.stringify([roles.toSorted(), [...new Set([...may, everyOperatorMay])].sort()]));
 
 /** Active operators who may give roles, as of when all of them are locked. */
 export async function lockAdmins({

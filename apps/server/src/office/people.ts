@@ -112,7 +112,7 @@ export function openPeople({
         const decided = await decisions.decide(tx, ask, { decision, why, needsTwo }, async () => {
           await execute(tx.client, store.keepOnlyRoles, row.id, roles);
           await execute(tx.client, store.giveRoles, row.id, roles);
-          await execute(tx.client, store.endOperatorSessions, row.id);
+          await execute(tx.client, store.endOperatorSessions, row.id, 'roles');
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
@@ -121,7 +121,7 @@ export function openPeople({
       database.inTransaction(async (tx) => {
         const row = await lock(tx, username);
         if (typeof row === 'string') return row;
-        await execute(tx.client, store.endOperatorSessions, row.id);
+        await execute(tx.client, store.endOperatorSessions, row.id, 'staff');
         const decision = { action: 'end sessions', subject: subjectOf(username), detail: {} };
         await decisions.record(tx, ask, decision, why);
         return undefined;
@@ -134,7 +134,7 @@ export function openPeople({
         if (found.id === ask.operator) return 'own_account';
         if (await isNeeded(tx, found.id)) return 'last_admins';
         await execute(tx.client, store.closeOperator, found.id);
-        await execute(tx.client, store.endOperatorSessions, found.id);
+        await execute(tx.client, store.endOperatorSessions, found.id, 'closed');
         const decision = { action: 'disable operator', subject: subjectOf(username), detail: {} };
         await decisions.record(tx, ask, decision, why);
         return undefined;
@@ -149,7 +149,7 @@ export function openPeople({
         const decision = { action: 'reset second factor', subject: subjectOf(username), detail: {} };
         const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
           await execute(tx.client, store.dropTotp, row.id);
-          await execute(tx.client, store.endOperatorSessions, row.id);
+          await execute(tx.client, store.endOperatorSessions, row.id, 'factor');
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),

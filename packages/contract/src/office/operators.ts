@@ -69,10 +69,39 @@ export const officeMe = call({
     hasSecondFactor: z.boolean(),
     /** Until one is set up, an operator of this house may do nothing else. */
     needsSecondFactor: z.boolean(),
+    /** A hash of the roles and permissions. `office/standing` answers when it changes. */
+    mark: z.string(),
     /** The session ends after this many seconds without use, and at `endsAt` in any case. */
     idleS: z.int(),
     endsAt: instant(),
   }),
+  refusals: [],
+});
+
+/** Why a session has ended: by its limits, by a person, or for a reason that is not stored. */
+export const sessionEnds = [
+  'idle',
+  'over',
+  'logout',
+  'password',
+  'roles',
+  'staff',
+  'closed',
+  'factor',
+  'ended',
+] as const;
+
+export const officeStanding = call({
+  path: 'office/standing',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  background: true,
+  held: true,
+  summary:
+    'Answers as soon as this session has ended or the operator’s `mark` of `office/me` has changed, and `same` after 15 seconds.',
+  input: z.object({ mark: text(1, 100) }),
+  output: z.object({ standing: z.enum(['same', 'changed', ...sessionEnds]) }),
   refusals: [],
 });
 
