@@ -8,7 +8,7 @@ import { openTestRooms, type TestRooms } from './rooms.ts';
 
 export type CasinoServer = Pick<
   TestRooms,
-  'database' | 'ledger' | 'account' | 'casino' | 'reconciliation' | 'openHttp' | 'close'
+  'database' | 'ledger' | 'account' | 'casino' | 'reconciliation' | 'requestSteps' | 'openHttp' | 'close'
 >;
 
 /** `gameProviders`: game providers besides the house itself; `betco`: a sportsbook of others; `houseGames`: others than the house's own. */

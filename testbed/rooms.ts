@@ -11,6 +11,7 @@ import { openHttp, openRooms, type Ports, type Rooms } from '../apps/server/src/
 import { readConfig, type Config } from '../apps/server/src/config.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
+import { currentRequest } from '../apps/server/src/request.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 
 /** For tests of a lobby: they do not depend on games that the house may get later. */
@@ -78,7 +79,7 @@ export function openTestRooms(
   } = {},
 ): TestRooms {
   const database = openDatabase({ url, connections, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
+  const ledger = openLedger({ pool: database.ledgerPool, requestOf: currentRequest });
   const ledgerHeadsFile = join(tmpdir(), `felek-heads-${randomUUID()}`);
   const settings = { ...usual, ledgerHeadsFile, ...config };
   const rooms = openRooms(settings, { database, ledger, log }, { ...noWorld, ...ports });

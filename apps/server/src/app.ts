@@ -54,6 +54,7 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import type { PageOptions } from './http/page.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId } from './ids.ts';
+import { currentRequest } from './request.ts';
 import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
@@ -88,6 +89,7 @@ import { openPeople } from './office/people.ts';
 import { openRecord } from './office/record.ts';
 import { openRefusals } from './office/refusals/refusals.ts';
 import { openRequests } from './office/requests.ts';
+import { openRequestSteps } from './office/request-steps.ts';
 import { openStandings } from './office/standings.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
@@ -446,6 +448,7 @@ export function openRooms(
     refusal: [refusals.timeline],
     money: [postingsOf(database)],
   };
+  const requestSteps = openRequestSteps({ database, account, casino, refusals });
   const customers = openCustomerDesk({
     database,
     ledger,
@@ -493,6 +496,7 @@ export function openRooms(
     customers,
     roundEvidence,
     refusals,
+    requestSteps,
     content,
     opening,
     methods,
@@ -528,10 +532,11 @@ export async function createApp(
   await grantToServer({ ownerUrl, serverUrl }, log);
   const database = openDatabase({ url: serverUrl, pooled: config.databasePooled, log });
   const hasOneRole = await warnOfOneRole(database.pool, log);
-  const ledger = openLedger({ pool: database.ledgerPool });
+  const ledger = openLedger({ pool: database.ledgerPool, requestOf: currentRequest });
   // Rooms speak to open pages through the hub, which needs the account room to let them in.
   const push = {
-    toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
+    toCustomer: (customer: CustomerId, message: object) =>
+      hub.sendToUser(customer, hubMethod, [ofRequest(message, currentRequest())]),
   };
   const stagePush: StagePush = {
     toTable: (code, message) => hub.sendToGroup(tableGroup(code), hubMethod, [message]),
@@ -568,10 +573,11 @@ export async function createApp(
     },
   });
 
-  ledger.onApplied((wallet, changed) => {
+  ledger.onApplied((wallet, changed, _split, request) => {
+    const message = ofRequest({ cmd: 'Balance', message: balanceAnswer(changed) }, request);
     // A customer's wallet has the customer's id.
     for (const user of [wallet, stageUser(wallet as CustomerId)])
-      hub.sendToUser(user, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
+      hub.sendToUser(user, hubMethod, [message], {
         key: 'balance',
         version: Number(changed.version),
       });
@@ -732,6 +738,7 @@ export function openHttp(
       customers: rooms.customers,
       roundEvidence: rooms.roundEvidence,
       refusals: rooms.refusals,
+      requestSteps: rooms.requestSteps,
       prizeDesk: casino.prizeDesk,
       reconciliation,
       callBook: casino.callBook,
@@ -795,6 +802,10 @@ export function openHttp(
     ...more,
   });
 }
+
+/** A message with the id of the request that it follows from. */
+const ofRequest = (message: object, request: string | undefined): object =>
+  request === undefined ? message : { ...message, request };
 
 const tableGroup = (code: string) => `table:${code}`;
 

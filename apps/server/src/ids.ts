@@ -10,11 +10,17 @@ export type BonusId = Id<'bonus'>;
 export type OperatorId = Id<'operator'>;
 export type NotificationId = Id<'notification'>;
 
-/** Ids for requests: one for this run of the server, and a count, since a request costs little more than an id does. */
+/** Ids for requests: the time, the server's run and a count. No random bits for each, since a request costs little more than an id does. */
 export function countRequests(): () => string {
-  const run = newId<'run'>();
+  const run = randomUUID().slice(24);
   let count = 0;
-  return () => `${run}.${(count += 1)}`;
+  return () => `${Date.now().toString(36)}-${run}-${(count += 1).toString(36)}`;
+}
+
+/** When a request arrived, by its server's clock, in ms since 1970; undefined for other texts. */
+export function requestedAtMs(id: string): number | undefined {
+  const [, at] = /^([0-9a-z]{8})-[0-9a-f]{12}-[0-9a-z]{1,10}$/.exec(id) ?? [];
+  return at === undefined ? undefined : Number.parseInt(at, 36);
 }
 
 /** A new id: 48 bits of milliseconds since 1970, then 74 bits from the CSPRNG, which `randomUUID` draws many at a time. */

@@ -52,15 +52,19 @@ export const paymentStep = z.object({
 });
 export type PaymentStep = z.output<typeof paymentStep>;
 
+/** The `x-request-id` of the request that led to the message, if one did. */
+const request = z.optional(z.string());
+
 /** The one argument of the client method `message`, which the hub calls. */
 export const hubMessage = z.discriminatedUnion('cmd', [
-  z.object({ cmd: z.literal('Notification'), message: notification }),
+  z.object({ cmd: z.literal('Notification'), message: notification, request }),
   /** Read on another page or device of the customer. */
-  z.object({ cmd: z.literal('NotificationRead'), message: z.object({ id: z.array(uuid()) }) }),
-  z.object({ cmd: z.literal('Payment'), message: paymentStep }),
+  z.object({ cmd: z.literal('NotificationRead'), message: z.object({ id: z.array(uuid()) }), request }),
+  z.object({ cmd: z.literal('Payment'), message: paymentStep, request }),
   z.object({
     cmd: z.literal('Balance'),
     message: balances,
+    request,
   }),
   z.object({ cmd: z.literal('error'), message: text(0, 500) }),
   z.object({ cmd: z.literal('disconnect'), message: text(0, 500) }),

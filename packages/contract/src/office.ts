@@ -21,6 +21,7 @@ export * from './office/reconciliation.ts';
 export * from './office/chats.ts';
 export * from './office/returns.ts';
 export * from './office/refusals.ts';
+export * from './office/request-steps.ts';
 export * from './office/figures.ts';
 export * from './office/content.ts';
 export * from './office/opening.ts';

@@ -1,4 +1,4 @@
--- version 202611231922
+-- version 202611262340
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -461,9 +461,10 @@ begin
           where posting.source = p_source and posting.operation = p_operation and posting.key_id = p_key);
 end $$;
 
--- Reverses a posting of the same source, once, by the opposite entries. An unused key is barred instead.
-create or replace function ledger_reverse(p_wallet uuid, p_id uuid, p_source text, p_operation text, p_key text, p_target_operation text,
-                               p_target_key text, p_overdraw boolean) returns ledger_answer
+-- Reverses a posting of the same source, once, by the opposite entries. An unused key is barred instead. The reversal's memo is its target's,
+-- but for the request, and `p_memo`.
+create or replace function ledger_reverse_noted(p_wallet uuid, p_id uuid, p_source text, p_operation text, p_key text, p_target_operation text,
+                               p_target_key text, p_overdraw boolean, p_memo jsonb) returns ledger_answer
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   a ledger_answer;
@@ -514,7 +515,7 @@ begin
     'undoes', target.operation, 'undone_at', target.created_at,
     'round_at', coalesce((select round.opened_at from round where round.wallet_id = p_wallet
       and round.provider = target.round_provider and round.id = target.round_id), target.created_at),
-    'memo', coalesce(target.memo, '{}') || jsonb_build_object('reverses', target.id))));
+    'memo', (coalesce(target.memo, '{}') - 'request') || jsonb_build_object('reverses', target.id) || p_memo)));
 
   -- A retry after a lost answer is `applied` too, but its round was updated the first time.
   if a.outcome = 'applied' and not is_known and target.round_id is not null then
@@ -529,6 +530,14 @@ begin
     where r.wallet_id = p_wallet and r.provider = target.round_provider and r.id = target.round_id;
   end if;
   return a;
+end $$;
+
+-- For servers of the version before, during an update.
+create or replace function ledger_reverse(p_wallet uuid, p_id uuid, p_source text, p_operation text, p_key text, p_target_operation text,
+                               p_target_key text, p_overdraw boolean) returns ledger_answer
+language plpgsql as $$
+begin
+  return ledger_reverse_noted(p_wallet, p_id, p_source, p_operation, p_key, p_target_operation, p_target_key, p_overdraw, '{}');
 end $$;
 
 -- Holds cash under an id. ledger_end_hold names the same id.

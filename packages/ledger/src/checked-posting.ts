@@ -35,8 +35,8 @@ export function isKeepableId(id: string): boolean {
   return id.length > 0 && id.length <= longestId && !unkeepable.test(id);
 }
 
-/** Validates the posting. Throws `bug: …` if it is invalid. */
-export function checkedPosting(posting: Posting): CheckedPosting {
+/** Validates the posting. Throws `bug: …` if it is invalid. `request` is the request under way, if there is one. */
+export function checkedPosting(posting: Posting, request?: string): CheckedPosting {
   const { wallet, key, legs, round, memo, fingerprint = fingerprintOf(posting) } = posting;
   assertWallet(wallet);
   assertKey(key);
@@ -53,7 +53,7 @@ export function checkedPosting(posting: Posting): CheckedPosting {
   assertMemo(memo);
   assert(fingerprint !== '', 'a fingerprint is not empty');
   // New properties come first. After a spread, V8 keeps an object that grows until the next major collection.
-  return { id: newPostingId(), fingerprint, ...posting };
+  return { id: newPostingId(), fingerprint, request, ...posting };
 }
 
 function assertLeg({ from, to, amount }: Leg, round: RoundReference | undefined): void {

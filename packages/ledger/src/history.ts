@@ -98,6 +98,29 @@ export async function listPostingsOfRound(
   return rows.map(toPosting);
 }
 
+/** A posting of any wallet, found by its request. */
+export interface RequestedPosting extends HistoryPosting {
+  readonly wallet: WalletId;
+  readonly version: bigint;
+}
+
+/** The postings of a request, oldest first. Reads all postings between the two instants, so ask for a short period. */
+export async function listPostingsOfRequest(
+  client: Client,
+  request: string,
+  from: Date,
+  to: Date,
+): Promise<RequestedPosting[]> {
+  const { rows } = await client.query<PostingRow & Record<'wallet' | 'version', string>>({
+    name: 'ledger-history-request',
+    text: `select p.wallet_id as wallet, p.version_after::text as version, ${postingColumns}
+           from posting p ${legsOf(`from_account || ' → ' || to_account`)}
+           where p.created_at between $2 and $3 and p.memo ->> 'request' = $1 and not p.barred order by p.created_at, p.id`,
+    values: [request, from, to],
+  });
+  return rows.map(({ wallet, version, ...row }) => ({ ...toPosting(row), wallet, version: BigInt(version) }));
+}
+
 export async function listRounds(
   client: Client,
   wallet: WalletId,

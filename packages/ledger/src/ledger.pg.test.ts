@@ -985,7 +985,7 @@ describe('within a caller’s transaction', () => {
 
   it('many postings in one call refuse two of one wallet, for every caller', async () => {
     const wallet = await walletWith(100n);
-    const [one, other] = [bet(wallet, 1n), bet(wallet, 2n)].map(checkedPosting);
+    const [one, other] = [bet(wallet, 1n), bet(wallet, 2n)].map((each) => checkedPosting(each));
     await expect(
       database.pool.query('select * from ledger_post_all($1)', [postArgument([one!, other!])]),
     ).rejects.toThrow('bug: two items of one call are for the same wallet');
@@ -1081,7 +1081,7 @@ describe('a written posting stays unchanged', () => {
 
   it('and one call takes one posting of a wallet', async () => {
     const wallet = await walletWith(100n);
-    const two = postArgument([bet(wallet, 1n), bet(wallet, 2n)].map(checkedPosting));
+    const two = postArgument([bet(wallet, 1n), bet(wallet, 2n)].map((each) => checkedPosting(each)));
     await expect(database.pool.query(postStatement.text, [two])).rejects.toThrow(/bug: two items/);
     expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
   });

@@ -49,7 +49,7 @@ const postAllStatement = { name: 'ledger-post-all', text: 'select * from ledger_
 /** The postings as `ledger_post` takes them. At most one for a wallet. */
 export function postArgument(items: readonly CheckedPosting[]): string {
   return JSON.stringify(
-    items.map(({ id, wallet, key, legs, round, memo, mayOverdraw, fingerprint }) => ({
+    items.map(({ id, wallet, key, legs, round, memo, request, mayOverdraw, fingerprint }) => ({
       wallet,
       id,
       source: key.source,
@@ -71,10 +71,14 @@ export function postArgument(items: readonly CheckedPosting[]): string {
         needs_key: round.needs?.id,
       }),
       overdraw: mayOverdraw,
-      memo,
+      memo: memoOf(memo, request),
     })),
   );
 }
+
+/** The request's id is part of the memo, so the page that seals the posting covers it. A later edit is found. */
+const memoOf = (memo: Memo | undefined, request: string | undefined): Memo | undefined =>
+  request === undefined ? memo : { ...memo, request };
 
 interface AnswerRow {
   item: number;
@@ -152,12 +156,26 @@ export async function bar(client: Client, id: PostingId, wallet: WalletId, key: 
   return rows[0]!.outcome;
 }
 
-export async function reverse(client: Client, id: PostingId, request: ReverseRequest): Promise<Posted> {
-  const { wallet, key, target, mayOverdraw = false } = request;
+export async function reverse(
+  client: Client,
+  id: PostingId,
+  { wallet, key, target, mayOverdraw = false }: ReverseRequest,
+  request: string | undefined,
+): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
-    name: 'ledger-reverse',
-    text: 'select * from ledger_reverse($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [wallet, id, key.source, key.operation, key.id, target.operation, target.id, mayOverdraw],
+    name: 'ledger-reverse-noted',
+    text: 'select * from ledger_reverse_noted($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [
+      wallet,
+      id,
+      key.source,
+      key.operation,
+      key.id,
+      target.operation,
+      target.id,
+      mayOverdraw,
+      JSON.stringify(memoOf({}, request)),
+    ],
   });
   return toPosted(rows[0]!);
 }
@@ -166,11 +184,12 @@ export async function hold(
   client: Client,
   id: PostingId,
   { wallet, hold: name, source, amount, memo = {} }: HoldRequest & { amount: bigint },
+  request: string | undefined,
 ): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-hold',
     text: 'select * from ledger_hold($1, $2, $3, $4, $5, $6)',
-    values: [wallet, id, source, name, String(amount), JSON.stringify(memo)],
+    values: [wallet, id, source, name, String(amount), JSON.stringify(memoOf(memo, request))],
   });
   return toPosted(rows[0]!);
 }
@@ -181,11 +200,12 @@ export async function endHold(
   { wallet, hold: name, source, memo = {} }: HoldRequest,
   end: 'capture' | 'release',
   to: HouseAccount | 'cash',
+  request: string | undefined,
 ): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-end-hold',
     text: 'select * from ledger_end_hold($1, $2, $3, $4, $5, $6, $7)',
-    values: [wallet, id, source, name, end, to, JSON.stringify(memo)],
+    values: [wallet, id, source, name, end, to, JSON.stringify(memoOf(memo, request))],
   });
   return toPosted(rows[0]!);
 }

@@ -234,7 +234,7 @@ export interface Ledger {
   /** The stakes of open rounds, of one wallet or of all. The money is in the games' accounts. */
   inPlay(wallet?: WalletId): Promise<Kurus>;
   /**
-   * Calls the listener with every wallet whose balances changed through this ledger, and by how much, after the commit. A listener
+   * Calls the listener with every wallet whose balances changed through this ledger, by how much, and for which request, after the commit. A listener
    * that throws undoes nothing.
    */
   onApplied(listener: Applied): void;
@@ -242,7 +242,7 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-type Applied = (wallet: WalletId, balances: Balances, split: Split) => void;
+type Applied = (wallet: WalletId, balances: Balances, split: Split, request?: string) => void;
 
 export { LedgerBusy } from './insistence.ts';
 
@@ -253,19 +253,22 @@ export { LedgerBusy } from './insistence.ts';
 export function openLedger(options: {
   readonly pool: pg.Pool;
   readonly limits?: Partial<CollectorLimits>;
+  /** The id of the current request. Each posting keeps it in its memo as `request`. */
+  readonly requestOf?: () => string | undefined;
 }): Ledger {
   const pool = answering(options.pool);
+  const requestOf = options.requestOf ?? (() => undefined);
   const listeners: Applied[] = [];
   const collector = collectPostings(
     (items: readonly CheckedPosting[], wait) => store.post(options.pool, items, wait),
     options.limits,
   );
 
-  function announce(wallet: WalletId, posted: Posted): void {
+  function announce(wallet: WalletId, posted: Posted, request: string | undefined): void {
     if (posted.outcome !== 'applied') return;
     for (const listener of listeners) {
       try {
-        listener(wallet, posted.balances, posted.split);
+        listener(wallet, posted.balances, posted.split, request);
       } catch (error) {
         // The money has moved, so a listener's failure must not reach the caller.
         process.emitWarning(error instanceof Error ? error : String(error));
@@ -274,9 +277,14 @@ export function openLedger(options: {
   }
 
   /** Announces the postings after the caller's transaction has committed. */
-  async function announceLater(tx: Transaction, wallet: WalletId, posting: Promise<Posted>): Promise<Posted> {
+  async function announceLater(
+    tx: Transaction,
+    wallet: WalletId,
+    posting: Promise<Posted>,
+    request = requestOf(),
+  ): Promise<Posted> {
     const posted = await posting;
-    if (posted.outcome === 'applied') tx.afterCommit(() => announce(wallet, posted));
+    if (posted.outcome === 'applied') tx.afterCommit(() => announce(wallet, posted, request));
     return posted;
   }
 
@@ -286,25 +294,28 @@ export function openLedger(options: {
       await store.openWallet(client, wallet, currency);
     },
     post: async (posting) => {
-      const posted = await collector.post(checkedPosting(posting));
-      announce(posting.wallet, posted);
+      const checked = checkedPosting(posting, requestOf());
+      const posted = await collector.post(checked);
+      announce(posting.wallet, posted, checked.request);
       return posted;
     },
     postWithin: async (tx, posting) =>
       announceLater(
         tx,
         posting.wallet,
-        store.post(tx.client, [checkedPosting(posting)]).then(([posted]) => posted!),
+        store.post(tx.client, [checkedPosting(posting, requestOf())]).then(([posted]) => posted!),
       ),
     postAllWithin: async (tx, postings) => {
       const answers: Posted[] = [];
+      const request = requestOf();
       for (const places of oncePerWallet(postings)) {
-        const items = places.map((place) => checkedPosting(postings[place]!));
+        const items = places.map((place) => checkedPosting(postings[place]!, request));
         const posted = await (items.some(isStake) ? store.post : store.postAll)(tx.client, items);
         for (const [at, place] of places.entries()) answers[place] = posted[at]!;
       }
       tx.afterCommit(() => {
-        for (const [place, { wallet }] of postings.entries()) announce(wallet, answers[place]!);
+        for (const [place, posting] of postings.entries())
+          announce(posting.wallet, answers[place]!, posting.request ?? request);
       });
       return answers;
     },
@@ -312,10 +323,10 @@ export function openLedger(options: {
       assertWallet(request.wallet);
       assertKey(request.key);
       assertKey({ ...request.key, ...request.target });
-      const id = newPostingId();
-      if (tx) return announceLater(tx, request.wallet, store.reverse(tx.client, id, request));
-      const posted = await answered(() => store.reverse(options.pool, id, request));
-      announce(request.wallet, posted);
+      const [id, within] = [newPostingId(), requestOf()];
+      if (tx) return announceLater(tx, request.wallet, store.reverse(tx.client, id, request, within));
+      const posted = await answered(() => store.reverse(options.pool, id, request, within));
+      announce(request.wallet, posted, within);
       return posted;
     },
     bar: async (wallet, key, client) => {
@@ -329,7 +340,7 @@ export function openLedger(options: {
     hold: async (tx, request) => {
       assertHoldRequest(request);
       assertAmount(request.amount);
-      return announceLater(tx, request.wallet, store.hold(tx.client, newPostingId(), request));
+      return announceLater(tx, request.wallet, store.hold(tx.client, newPostingId(), request, requestOf()));
     },
     capture: async (tx, request) => {
       assertHoldRequest(request);
@@ -337,7 +348,7 @@ export function openLedger(options: {
       return announceLater(
         tx,
         request.wallet,
-        store.endHold(tx.client, newPostingId(), request, 'capture', request.to),
+        store.endHold(tx.client, newPostingId(), request, 'capture', request.to, requestOf()),
       );
     },
     release: async (tx, request) => {
@@ -345,7 +356,7 @@ export function openLedger(options: {
       return announceLater(
         tx,
         request.wallet,
-        store.endHold(tx.client, newPostingId(), request, 'release', 'cash'),
+        store.endHold(tx.client, newPostingId(), request, 'release', 'cash', requestOf()),
       );
     },
     lock: (client, wallet) => store.lock(client, wallet),

@@ -58,6 +58,8 @@ export interface Posting {
   readonly legs: readonly Leg[];
   readonly round?: RoundReference;
   readonly memo?: Memo;
+  /** The id of its request. By default the ledger's `requestOf` gives it when the posting is made. */
+  readonly request?: string | undefined;
   /**
    * Allows cash to fall below zero, and to owe what bonus lacks. Only for taking back money that may be spent already.
    */

@@ -115,6 +115,7 @@ const functions = [
   'ledger_post_all',
   'ledger_bar',
   'ledger_reverse',
+  'ledger_reverse_noted',
   'ledger_hold',
   'ledger_end_hold',
 ];

@@ -8,6 +8,7 @@ it.each([
   ['usercode:AB12CD', ['/customers/AB12CD']],
   ['2026-11-23', ['/returns']],
   ['sr:match:41234', ['/exposures']],
+  ['mh3k2l9a-0123456789ab-1a', ['/requests']],
   ['ab', []],
 ])('%s leads to %j', (typed, paths) => expect(destinationsOf(typed).map(({ path }) => path)).toEqual(paths));
 

@@ -10,6 +10,8 @@ export interface Destination {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const customerCode = /^usercode:(\S{1,20})$/i;
+/** As an answer carries it: the time, the server's run and a count. */
+const request = /^[0-9a-z]{8}-[0-9a-f]{12}-[0-9a-z]{1,10}$/;
 const day = /^(\d{4}-\d{2}-\d{2})$/;
 const event = /^sr:match:\d+$|^[a-z]+:(match|event):\S+$/i;
 
@@ -32,6 +34,7 @@ export function destinationsOf(typed: string): readonly Destination[] {
       { title: 'palette.customers', path: '/customers', search: { customer: row.row } },
     ];
   }
+  if (request.test(text)) return [{ title: 'palette.request', path: '/requests', search: { request: text } }];
   const date = day.exec(text)?.[1];
   if (date !== undefined)
     return [{ title: 'palette.returns', path: '/returns', search: { from: date, to: date } }];

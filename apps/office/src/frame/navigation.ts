@@ -26,6 +26,7 @@ import {
   PhoneCall,
   PiggyBank,
   ReceiptText,
+  Route,
   Ruler,
   Scale,
   ShieldCheck,
@@ -143,6 +144,7 @@ export const groups: readonly Group[] = [
     entries: [
       entry('/customers', 'customers.title', Users, office.findCustomers),
       entry('/refusals', 'refusals.title', CircleSlash, office.refusals),
+      entry('/requests', 'requests.title', Route, office.requestSteps),
       queue('/chats', 'chats.title', MessageSquare, office.chats),
       queue('/table-messages', 'tableMessages.title', MessagesSquare, office.tableMessages),
     ],

@@ -58,6 +58,7 @@ export const router = createRouter({
     screen('/day-files', () => import('../screens/day-files.tsx'), 'DayFiles'),
     screen('/customers', () => import('../screens/customers/customers.tsx'), 'Customers'),
     screen('/customers/$usercode', () => import('../screens/customers/CustomerPage.tsx'), 'CustomerPage'),
+    screen('/requests', () => import('../screens/requests.tsx'), 'Requests'),
     screen('/refusals', () => import('../screens/refusals.tsx'), 'Refusals'),
     screen('/chats', () => import('../screens/customers/chats.tsx'), 'Chats'),
     screen('/table-messages', () => import('../screens/table-messages.tsx'), 'TableMessages'),

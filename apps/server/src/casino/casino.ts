@@ -124,7 +124,7 @@ export interface Casino extends LobbyCalls {
   readonly dayFiles: readonly DaySource[];
   /** The providers' webhook endpoints, and the book of their calls. */
   readonly callbacks: readonly Callback[];
-  readonly callBook: Pick<CallBook, 'find'>;
+  readonly callBook: Pick<CallBook, 'find' | 'findRequest'>;
   /** The register of contradictory calls from providers. */
   readonly incidents: Pick<Incidents, 'list'>;
   /** Releases the tables to other servers, and writes buffered data. Call it after the last call. */

@@ -168,6 +168,7 @@ it('lets every function that writes the ledger run as its owner, with a fixed pa
     'ledger_post_all',
     'ledger_refuse',
     'ledger_reverse',
+    'ledger_reverse_noted',
     'ledger_seal',
     'ledger_set_budgets',
   ];

@@ -3,6 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { withinRequest } from '../request.ts';
 import { addressOf, routable } from './address.ts';
 import { serveApiPages } from './api-page.ts';
 import { refuse } from './envelope.ts';
@@ -245,7 +246,9 @@ function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const callback of options.callbacks) {
       raw.post(`/callback/${callback.path}`, { bodyLimit: callback.maxBodyBytes }, async (request, reply) => {
-        const answer = await callback.answer(new CalledBack(request, callback, options));
+        const answer = await withinRequest(request.id, () =>
+          callback.answer(new CalledBack(request, callback, options)),
+        );
         return reply
           .code(answer.status)
           .headers({ 'cache-control': 'no-store', ...answer.headers })

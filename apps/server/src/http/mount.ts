@@ -6,6 +6,7 @@ import type { Call, Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { withinRequest } from '../request.ts';
 import { previewOf } from './preview.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
@@ -74,7 +75,7 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
       return undefined;
     },
     handler: async (request: Admitted, reply) => {
-      const answered = await answer(route, request, options);
+      const answered = await withinRequest(request.id, () => answer(route, request, options));
       if (answered instanceof Readable)
         return reply
           .header('cache-control', 'no-store')

@@ -17,6 +17,7 @@ import type { People } from './people.ts';
 import type { OfficeRecord } from './record.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import type { Requests } from './requests.ts';
+import type { RequestSteps } from './request-steps.ts';
 import type { Standings } from './standings.ts';
 
 export function officeRoutes({
@@ -32,6 +33,7 @@ export function officeRoutes({
   customers,
   roundEvidence,
   refusals,
+  requestSteps,
   prizeDesk,
   reconciliation,
   callBook,
@@ -55,6 +57,7 @@ export function officeRoutes({
   readonly customers: CustomerDesk;
   readonly roundEvidence: RoundEvidence;
   readonly refusals: Refusals;
+  readonly requestSteps: RequestSteps;
   readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
@@ -193,6 +196,11 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.endCustomerSessions, async (ask, request) => orNo(await customers.endSessions(ask, request))),
+    route(calls.requestSteps, async (ask, { requestId }) => {
+      const list = await requestSteps.list(ask, requestId);
+      await record.read(ask, 'see request', 'customers');
+      return yes(list);
+    }),
     route(calls.refusals, async (ask, request) => {
       const answer = await refusals.list(request);
       if (typeof answer !== 'string') await record.read(ask, 'see refusals', 'customers');

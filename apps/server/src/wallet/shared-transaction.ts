@@ -4,6 +4,7 @@ import { LedgerBusy, type WalletId } from '@felek/ledger';
 import { collectPostings, type Collector, type CollectorLimits } from '@felek/ledger/collector';
 import type { Database, Tx } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { outsideRequests } from '../request.ts';
 
 /** Thrown in the transaction to undo it, money included. These items have their answers and are not tried again. */
 export class Leave<Item, Answer> extends Error {
@@ -33,7 +34,9 @@ export function collectStakes<Item extends { readonly wallet: WalletId }, Answer
     while (answers.size < items.length) {
       const rest = choose(items.filter((item) => !answers.has(item)));
       try {
-        const entered = await database.inTransaction((tx) => enter(tx, rest, wait), { idempotent: true });
+        const entered = await outsideRequests(() =>
+          database.inTransaction((tx) => enter(tx, rest, wait), { idempotent: true }),
+        );
         for (const [place, item] of rest.entries()) answers.set(item, entered[place]!);
       } catch (error) {
         if (error instanceof Leave)

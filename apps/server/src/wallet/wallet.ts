@@ -51,6 +51,7 @@ import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
+import { currentRequest } from '../request.ts';
 import type { Player, Players } from './player.ts';
 import type { Judged, PrizeRegister } from './prize-register.ts';
 import { answerOf, isOutage, translate } from './answers.ts';
@@ -257,11 +258,13 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const refused = await refuse({ ...move, amount: 1n }, player);
       if (refused) return refused;
       const most = await mostOf(player);
+      // The transaction is shared, and may be another request's.
+      const request = currentRequest();
       return {
         wallet: player.wallet,
         of(amount, feed) {
           const { posting } = stakeUnder(most, { ...move, amount }, player);
-          return feed ? fedPosting(posting, move.account, feed) : posting;
+          return { ...(feed ? fedPosting(posting, move.account, feed) : posting), request };
         },
         explain: async (answer, amount) =>
           explained(stakeUnder(most, { ...move, amount }, player).explain(answer), player),

@@ -20,6 +20,8 @@ export interface CallBook {
   note(provider: string, call: ProviderCall, answer: ProviderAnswer, tookMs: number): void;
   /** The calls around an instant, in order of arrival. */
   find(request: InputOf<typeof providerCalls>): Promise<OutputOf<typeof providerCalls>>;
+  /** The call of a provider that had this request id, if it arrived close to the instant. */
+  findRequest(provider: string, requestId: string, at: Date): Promise<Line | undefined>;
   /** Deletes pages past the retention period. */
   sweep(): Promise<void>;
   readonly measures: Measured;
@@ -58,6 +60,8 @@ const unknownOfSecond = 20;
 const tryAgainAfterMs = 1000;
 const mostTries = 60;
 const aroundMs = 5 * 60_000;
+/** Between the making of a request's id and the arrival that the book notes. */
+const arrivesWithinMs = 5000;
 /** A search with more results needs a narrower question. */
 const mostFound = 10_000;
 
@@ -162,6 +166,26 @@ export function openCallBook({
     }
   }
 
+  /** The calls whose line contains the text. */
+  async function search(provider: string, contains: string, from: Date, to: Date): Promise<Line[]> {
+    // The text as a line contains it.
+    const wanted = JSON.stringify(contains).slice(1, -1);
+    const found: Line[] = [];
+    for (const { id } of await listRows(pool, store.selectPages, provider, from, to)) {
+      if (found.length > mostFound) break;
+      const page = await findRow(pool, store.selectPage, id);
+      if (!page) continue;
+      const lines = (await unzip(page.calls)).toString().split('\n').slice(0, -1);
+      found.push(
+        ...lines
+          .filter((line) => line.includes(wanted))
+          .map((line) => JSON.parse(line) as Line)
+          .filter((line) => fromWireInstant(line.at) >= from && fromWireInstant(line.at) <= to),
+      );
+    }
+    return found;
+  }
+
   return {
     note(provider, call, answer, tookMs) {
       if (answer.call === undefined) unknown += 1;
@@ -174,24 +198,18 @@ export function openCallBook({
     },
     async find({ provider, at, contains, after, take }) {
       const around = fromWireInstant(at).getTime();
-      const [from, to] = [new Date(around - aroundMs), new Date(around + aroundMs)];
-      // The text as a line contains it.
-      const wanted = JSON.stringify(contains).slice(1, -1);
-      const found: Line[] = [];
-      for (const { id } of await listRows(pool, store.selectPages, provider, from, to)) {
-        if (found.length > mostFound) break;
-        const page = await findRow(pool, store.selectPage, id);
-        if (!page) continue;
-        const lines = (await unzip(page.calls)).toString().split('\n').slice(0, -1);
-        found.push(
-          ...lines
-            .filter((line) => line.includes(wanted))
-            .map((line) => JSON.parse(line) as Line)
-            .filter((line) => fromWireInstant(line.at) >= from && fromWireInstant(line.at) <= to),
-        );
-      }
+      const found = await search(
+        provider,
+        contains,
+        new Date(around - aroundMs),
+        new Date(around + aroundMs),
+      );
       found.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
       return pageWithin(found, after, take);
+    },
+    async findRequest(provider, requestId, at) {
+      const [from, to] = [new Date(at.getTime() - arrivesWithinMs), new Date(at.getTime() + arrivesWithinMs)];
+      return (await search(provider, requestId, from, to)).find((line) => line.requestId === requestId);
     },
     async sweep() {
       await execute(pool, store.deleteOldPages, days);
