@@ -54,7 +54,7 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import type { PageOptions } from './http/page.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId } from './ids.ts';
-import { currentRequest } from './request.ts';
+import { currentRequest, note, step, traceTo } from './request.ts';
 import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
@@ -528,15 +528,19 @@ export async function createApp(
   ports: Pick<Partial<Ports>, 'feeds'> = {},
 ): Promise<App> {
   const root = repositoryRoot();
+  const tracer = config.tracesUrl === undefined ? undefined : await openTracer(config, config.tracesUrl);
+  traceTo(tracer);
   await migrate(ownerUrl, await readMigrations(root), log);
   await grantToServer({ ownerUrl, serverUrl }, log);
   const database = openDatabase({ url: serverUrl, pooled: config.databasePooled, log });
   const hasOneRole = await warnOfOneRole(database.pool, log);
-  const ledger = openLedger({ pool: database.ledgerPool, requestOf: currentRequest });
+  const ledger = ofSteps(openLedger({ pool: database.ledgerPool, requestOf: currentRequest }));
   // Rooms speak to open pages through the hub, which needs the account room to let them in.
   const push = {
-    toCustomer: (customer: CustomerId, message: object) =>
-      hub.sendToUser(customer, hubMethod, [ofRequest(message, currentRequest())]),
+    toCustomer(customer: CustomerId, message: object) {
+      note('hub message', 'producer');
+      hub.sendToUser(customer, hubMethod, [ofRequest(message, currentRequest())]);
+    },
   };
   const stagePush: StagePush = {
     toTable: (code, message) => hub.sendToGroup(tableGroup(code), hubMethod, [message]),
@@ -574,6 +578,7 @@ export async function createApp(
   });
 
   ledger.onApplied((wallet, changed, _split, request) => {
+    note('hub message', 'producer');
     const message = ofRequest({ cmd: 'Balance', message: balanceAnswer(changed) }, request);
     // A customer's wallet has the customer's id.
     for (const user of [wallet, stageUser(wallet as CustomerId)])
@@ -671,9 +676,19 @@ export async function createApp(
       await ledger.close();
       await hub.close();
       await database.close();
+      await tracer
+        ?.close()
+        .catch((error: unknown) => log.warn({ err: error }, 'the last traces were not sent'));
     },
   };
 }
+
+const openTracer = async ({ serverName }: Config, endpoint: string) =>
+  (await import('./otlp.ts')).openOtlp({
+    endpoint,
+    server: serverName,
+    version: versionOf(repositoryRoot()),
+  });
 
 /** The HTTP server in front of the rooms, with every call of the contract. It does not listen yet. */
 export function openHttp(
@@ -802,6 +817,13 @@ export function openHttp(
     ...more,
   });
 }
+
+/** The ledger, whose own transactions are steps of the requests. */
+const ofSteps = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  post: (posting) =>
+    step('posting', 'internal', () => ledger.post(posting), { operation: posting.key.operation }),
+});
 
 /** A message with the id of the request that it follows from. */
 const ofRequest = (message: object, request: string | undefined): object =>

@@ -83,6 +83,8 @@ export interface Config {
   readonly betsy: { readonly url: string; readonly cid: string } | undefined;
   /** Origins of game providers and sportsbooks that the site may frame. */
   readonly frameOrigins: readonly string[];
+  /** The collector that gets traces, if there is one. */
+  readonly tracesUrl: string | undefined;
   /** The bearer token for `/metrics`. Without it only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** How long a stopping server still serves while it moves its live connections to other servers. It is not ready meanwhile. */
@@ -199,6 +201,7 @@ function readAll(environment: Environment): Config {
     betco: part(() => connectBetco(environment, sandboxUrl), undefined),
     betsy: betsy(environment),
     frameOrigins: [...part(() => origins(environment), []), ...(sandboxUrl ? [sandboxUrl] : [])],
+    tracesUrl: url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     metricsToken: part(() => metricsToken(environment), undefined),
     drainMs: 1000 * wholeNumber(environment, 'DRAIN_SECONDS', 0, 300, demo ? 0 : 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),

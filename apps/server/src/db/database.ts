@@ -2,6 +2,7 @@
 // hooks after the commit, and cannot be used after its end.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { step } from '../request.ts';
 import { addressOf, poolConfig } from './connection.ts';
 import { CommitUnknown } from './database-errors.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
@@ -80,7 +81,8 @@ export function openDatabase(options: {
   return {
     pool,
     ledgerPool,
-    inTransaction: (work, transactionOptions = {}) => runTransaction(pool, log, work, transactionOptions),
+    inTransaction: (work, transactionOptions = {}) =>
+      step('transaction', 'internal', () => runTransaction(pool, log, work, transactionOptions)),
     async isReady() {
       const takesWrites = pool
         .query<{ writes: boolean }>(asksForWrites)

@@ -246,8 +246,12 @@ function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const callback of options.callbacks) {
       raw.post(`/callback/${callback.path}`, { bodyLimit: callback.maxBodyBytes }, async (request, reply) => {
-        const answer = await withinRequest(request.id, () =>
-          callback.answer(new CalledBack(request, callback, options)),
+        const { id, headers } = request;
+        const asked = { id, name: `POST /callback/${callback.path}`, traceparent: headers.traceparent };
+        const answer = await withinRequest(
+          asked,
+          () => callback.answer(new CalledBack(request, callback, options)),
+          ({ status }) => ({ 'http.response.status_code': status }),
         );
         return reply
           .code(answer.status)

@@ -75,7 +75,15 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
       return undefined;
     },
     handler: async (request: Admitted, reply) => {
-      const answered = await withinRequest(request.id, () => answer(route, request, options));
+      const { id, headers } = request;
+      const asked = { id, name: `${call.method} /api/${call.path}`, traceparent: headers.traceparent };
+      const answered = await withinRequest(
+        asked,
+        () => answer(route, request, options),
+        (given) => ({
+          'http.response.status_code': given instanceof Readable ? 200 : given.status,
+        }),
+      );
       if (answered instanceof Readable)
         return reply
           .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';
+import { step, traceHeaders } from '../request.ts';
 import type { Clock } from '../clock.ts';
 import { parseStrictly } from '../strict-json.ts';
 
@@ -166,13 +167,15 @@ export function httpPaymentService(
       'x-timestamp': timestamp,
       'x-signature': sign(secrets[0], timestamp, body).toString('hex'),
     };
-    return fetch(`${url}${path}`, {
-      method,
-      headers,
-      ...(payload && { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
+    const ask = () =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { ...headers, ...traceHeaders() },
+        ...(payload && { body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    return step('payment call', 'client', ask, { service: name }).catch((error: unknown) => {
       throw new ServiceDown(`${name} does not answer`, { cause: error });
     });
   }

@@ -1,5 +1,6 @@
 // The common parts of our calls to providers: a time limit, typed errors, and the categories that providers sort games by.
 import type { LobbySlug } from '@felek/contract/casino';
+import { step, traceHeaders } from '../../request.ts';
 import { ProviderDown, ProviderRefused } from './provider.ts';
 
 /** In characters. */
@@ -17,12 +18,15 @@ export interface ProviderAsk {
 }
 
 async function reachProvider({ provider, what, url, timeoutMs, ...said }: ProviderAsk): Promise<Response> {
-  return fetch(url, {
-    method: said.body === undefined ? 'GET' : 'POST',
-    ...said,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
+  const ask = () =>
+    fetch(url, {
+      method: said.body === undefined ? 'GET' : 'POST',
+      ...said,
+      headers: { ...said.headers, ...traceHeaders() },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  return step('provider call', 'client', ask, { provider, call: what }).catch((error: unknown) => {
     throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
   });
 }
