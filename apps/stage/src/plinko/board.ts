@@ -40,7 +40,7 @@ const hurried = 7;
 /** A row takes longer on a board of few rows. */
 const hopMs = (rows: number) => 150 - 3.5 * rows;
 
-export function makeBoard(): Board {
+export function makeBoard(isStill: () => boolean): Board {
   // Pins stand still, so they are drawn once, under the canvas of what moves.
   const [pinCanvas, canvas] = [element('canvas'), element('canvas')];
   const pocketRow = element('div', { class: 'plinko-pockets', 'aria-hidden': 'true' });
@@ -212,7 +212,7 @@ export function makeBoard(): Board {
       }),
     light(pocket) {
       light(pocket);
-      if (pocket === undefined) return;
+      if (pocket === undefined || isStill()) return;
       pockets()[pocket]?.animate(
         [{ transform: 'none' }, { transform: 'translateY(38%)', offset: 0.35 }, { transform: 'none' }],
         { duration: 320, easing: 'cubic-bezier(.3,1.4,.5,1)' },

@@ -26,7 +26,7 @@ export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
   const say = speaker(plinkoTexts, language);
   const brief = writer(language, 1, 0);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
-  const board = makeBoard();
+  const board = makeBoard(isStill);
   let bet: PlinkoBet = { risk: 'medium', rows: 12 };
   let laid: PlinkoBet | undefined;
   let isBusy = false;

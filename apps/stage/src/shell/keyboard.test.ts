@@ -64,7 +64,7 @@ const patience = { timeout: 20_000, interval: 20 };
 const reaches = (...wanted: string[]) => vi.waitFor(() => expect(wanted).toContain(phase()), patience);
 
 /** A house of these calls. */
-function serve(answers: Readonly<Record<string, (asked: Record<string, unknown>) => object>>): void {
+function serve(answers: Readonly<Record<string, (asked: Record<string, unknown>) => object | null>>): void {
   vi.stubGlobal('fetch', async (to: string, { body }: { body: string }) =>
     Response.json({
       success: true,
@@ -106,6 +106,7 @@ async function open({ rules, makeScene }: AloneModule, nonce: number): Promise<v
       record = { ...record!, actions: [...record!.actions, readAction(rules, action)!] };
       return { round: show(), balance: 900 };
     },
+    'fel/jackpot': () => null,
     'fel/settle': () => ({ balance: 1000, payout: show().payout, fairness }),
   });
   const stage = listen();
@@ -253,11 +254,62 @@ it('video poker: the deal, two cards held by their keys, the draw', async () => 
   isHeardOnce(1);
 });
 
-it('crash: the bet, the flight, the exit', async () => {
-  // Drawing needs a canvas, which this test does not look at.
+/** In the place of a canvas, which nobody looks at here. */
+function stubCanvas(): void {
   vi.stubGlobal('Path2D', NotHere);
   const brush: object = new Proxy(() => brush, { get: () => brush });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
+}
+
+/** Every other game that is played alone: the first place for a chip or a pick, where the game needs one, and the key of a decision. */
+const others: Readonly<Record<string, { readonly first?: string; readonly decision?: string }>> = {
+  baccarat: { first: '.spot-player' },
+  cark: {},
+  'deuces-wild': { decision: ' ' },
+  'dragon-tiger': { first: '.spot-dragon' },
+  hazine: {},
+  kazi: {},
+  keno: { first: '.keno-tile' },
+  kervan: {},
+  kule: { decision: 'q' },
+  lale: {},
+  limbo: {},
+  lokum: {},
+  plinko: {},
+  sicbo: { first: '.sicbo-table button' },
+  zar: {},
+};
+const scenes = import.meta.glob<AloneModule>('../*/scene.ts');
+
+it.each(Object.entries(others))(
+  '%s: a whole round by keys, its result heard once',
+  async (code, { first, decision }) => {
+    stubCanvas();
+    // jsdom scrolls nothing.
+    Element.prototype.scrollIntoView = () => undefined;
+    await open(await scenes[`../${code}/scene.ts`]!(), 4);
+    if (first) {
+      tabTo(first);
+      press('Enter');
+      (document.activeElement as HTMLElement).blur();
+    }
+    press(' ');
+    let decisions = 0;
+    await vi.waitFor(() => {
+      if (decision && phase() === 'deciding' && heard.length > decisions) {
+        decisions += 1;
+        press(decision);
+      }
+      // A card is scratched whole by the main key.
+      else if (phase() === 'playing') press(' ');
+      expect([phase(), heard.length > decisions]).toEqual(['idle', true]);
+    }, patience);
+    isHeardOnce(decisions);
+  },
+);
+
+it('crash: the bet, the flight, the exit', async () => {
+  stubCanvas();
   const { rules, makeScene } = await import('../ucus/scene.ts');
   let bet: object | undefined;
   let state = {
