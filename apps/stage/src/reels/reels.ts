@@ -117,7 +117,8 @@ export function makeReels<Symbol extends string>(needs: ReelsNeeds<Symbol>): Ree
       { duration },
     );
     await move.finished.catch(() => undefined);
-    column.replaceChildren(...symbols.map(cell));
+    // The cells that stay are not drawn again: a picture costs more layout than all the rest of a frame.
+    for (const passed of [...column.children].slice(symbols.length)) passed.remove();
   }
 
   const all: Reels<Symbol> = {
