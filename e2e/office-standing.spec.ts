@@ -1,7 +1,7 @@
 // An open screen of the office follows its operator's permissions without any action of the operator.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { en } from '../apps/office/src/texts/en.ts';
-import { tr } from '../apps/office/src/texts/tr.ts';
+import { tr } from '../apps/office/src/texts/turkish.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import { ask, newAddress, type Answer } from './people.ts';
 import { dialogOf, lookAt, onceIsEnough, test, url } from './visit.ts';
