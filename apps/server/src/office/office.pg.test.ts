@@ -354,7 +354,7 @@ describe('games and providers', () => {
     const { rows } = await pool.query<{ detail: object }>(
       `select detail from office_decision where subject = 'game 3 d' order by at, id limit 1`,
     );
-    expect(rows).toEqual([{ detail: { place: '– → 1', tags: ' → new' } }]);
+    expect(rows).toEqual([{ detail: { done: true, place: '– → 1', tags: ' → new' } }]);
   });
 
   it('are switched off and on by one person, each time with a reason', async () => {

@@ -89,7 +89,7 @@ export const words = {
   'sports.status.suspended': ['Durdu', 'Suspended'],
   'sports.status.ended': ['Bitti', 'Ended'],
   'sports.status.soon': ['Başlamak üzere', 'About to start'],
-  'sports.part.half': ['{number}. yarı', '{number|1st|2nd} half'],
+  'sports.part.half': ['{number}. yarı', 'Half {number}'],
   'sports.part.break': ['Devre arası', 'Half-time'],
   'sports.part.set': ['{number}. set', 'Set {number}'],
   'sports.part.quarter': ['{number}. çeyrek', 'Quarter {number}'],
