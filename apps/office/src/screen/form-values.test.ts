@@ -38,6 +38,8 @@ describe('a typed value', () => {
       ],
     ],
     ['list', 'a, b\nc', ['a', 'b', 'c']],
+    ['list', 'call back;  vip,, ', ['call back', 'vip']],
+    ['list', ' ', []],
   ] as const)('as %s, %j is read as %j', (kind, typed, read) =>
     expect(readField(field(kind), typed)).toEqual(read),
   );

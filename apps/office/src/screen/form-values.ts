@@ -14,7 +14,7 @@ export function readField({ kind, empty }: FormField, typed: string): unknown {
   const said = kind === 'file' || kind === 'secret' ? typed : typed.trim();
   if (kind === 'flag') return typed === 'true';
   if (kind === 'results') return readResults(said);
-  if (kind === 'list') return said === '' ? [] : said.split(/[\s,;]+/);
+  if (kind === 'list') return readList(said);
   if (said === '') {
     if (empty === 'null') return null;
     return kind === 'text' || kind === 'secret' || kind === 'long'
@@ -53,6 +53,13 @@ function readOdds(said: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(said) ?? [];
   return whole === undefined ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
 }
+
+/** Entries between commas, semicolons and line ends. An entry may have spaces. */
+const readList = (said: string): string[] =>
+  said
+    .split(/[,;\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 
 /** A line is an outcome and its result, and for a dead heat the share: `3 deadHeat 1/2`. */
 const readResults = (said: string): object[] =>

@@ -16,7 +16,7 @@ export function RolesInput({ label, error, value, onChange }: DrawnFieldProps) {
   });
   if (roles.isPending) return <WaitingRows rows={4} />;
   if (roles.isError) return <Failed error={roles.error} retry={() => void roles.refetch()} />;
-  const chosen = new Set(value.split(' ').filter(Boolean));
+  const chosen = new Set(value.split('\n').filter(Boolean));
   const clash = roles.data.find(
     ({ role, notWith }) => chosen.has(role) && notWith.some((other) => chosen.has(other)),
   );
@@ -32,7 +32,7 @@ export function RolesInput({ label, error, value, onChange }: DrawnFieldProps) {
     const next = new Set(chosen);
     if (isOn) next.add(role);
     else next.delete(role);
-    onChange([...next].join(' '));
+    onChange([...next].join('\n'));
   };
   return (
     <fieldset>

@@ -57,7 +57,7 @@ const operators: Screen<Row> = {
       note: 'operators.setRoles.note',
       isOffered: isAnother,
       fixed: named,
-      begin: ({ roles }) => ({ roles: roles.join(' ') }),
+      begin: ({ roles }) => ({ roles: roles.join('\n') }),
       fields: [{ path: 'roles', title: 'operators.roles', kind: 'list', draw: RolesInput }, why],
     }),
     action('end', 'operators.end', endOperatorSessions, {

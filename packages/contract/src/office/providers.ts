@@ -99,7 +99,7 @@ export const arrangeGame = call({
     providerId: z.int(),
     code: text(1, 100),
     place: placeOfGame(),
-    tags: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/))).check(z.maxLength(20)),
+    tags: z.array(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))).check(z.maxLength(20)),
     why: why(),
   }),
   output: noData(),
