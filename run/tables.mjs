@@ -84,6 +84,7 @@ const owners = {
     'role_conflict',
     'role_permission',
   ],
+  passkeys: ['passkey', 'passkey_challenge'],
   payment: [
     'approval_fact',
     'approval_void',

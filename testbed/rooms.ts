@@ -30,6 +30,7 @@ export interface TestRooms extends Rooms {
 const usual: Config = {
   ...readConfig({}),
   publicUrl: 'http://localhost:8080',
+  officeUrl: 'http://localhost:8080',
   licensedCountries: [],
   messagesAllowed: { perHour: 10_000, perDay: 10_000 },
   paymentServices: [],

@@ -93,6 +93,7 @@ import { openRequestSteps } from './office/request-steps.ts';
 import { openStandings } from './office/standings.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
+import { openPasskeys } from './passkeys/passkeys.ts';
 import { createPayments } from './payment/payment.ts';
 import { openMethodDesk } from './payment/methods/method-desk.ts';
 import { openRuleDesk } from './payment/withdrawals/rule-desk.ts';
@@ -179,8 +180,10 @@ export function openRooms(
     houseName,
   });
   const record = openRecord({ database });
+  const passkeys = openPasskeys({ database, url: config.officeUrl, houseName: () => houseName('tr') });
   const operators = openOperators({
     record,
+    passkeys,
     database,
     vault,
     clock,
@@ -189,7 +192,7 @@ export function openRooms(
   });
   const decisions = openRequests({ database, record });
   const standings = openStandings({ database });
-  const people = openPeople({ database, decisions, operators });
+  const people = openPeople({ database, decisions, operators, passkeys });
   const account = createAccount({
     isOperator: operators.isOperator,
     database,

@@ -279,12 +279,21 @@ describe('in production', () => {
     expect(readConfig({ ...whole, ...more }).warnings).toEqual([expect.stringMatching(warning)]);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['on the house’s own address', whole, 'https://house.example'],
+    ['on a host of its own', { ...whole, OFFICE_URL: 'https://office.example' }, 'https://office.example'],
+    ['on this machine in the demo', { PORT: '9000' }, 'http://localhost:9000'],
+  ])('the office is %s', (_where, environment, officeUrl) => {
+    expect(readConfig(environment).officeUrl).toBe(officeUrl);
+  });
+
   it('a service on this machine needs no TLS', () => {
     expect(readConfig({ ...whole, MESSAGE_GATEWAY_URL: 'http://127.0.0.1:9000' }).warnings).toEqual([]);
   });
 
   it.each<[string, Record<string, string>, string]>([
     ['a public address without TLS', { PUBLIC_URL: 'http://house.example' }, 'PUBLIC_URL must be https://'],
+    ['an office without TLS', { OFFICE_URL: 'http://office.example' }, 'OFFICE_URL must be https://'],
     [
       'one secret for two sides',
       { MESSAGE_GATEWAY_SECRET: 'p'.repeat(32) },

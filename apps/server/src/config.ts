@@ -42,6 +42,8 @@ export interface Config {
   readonly valkeyUrl: string | undefined;
   /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string;
+  /** The public address of the office, which may have a host of its own. Operators' passkeys count there alone. */
+  readonly officeUrl: string;
   /** Two-letter codes of the countries whose residents may join. In demo mode, empty means every country of the form. */
   readonly licensedCountries: readonly string[];
   /** The number of trusted proxies. The client's address is the entry of `X-Forwarded-For` that the outermost of them added. */
@@ -157,6 +159,8 @@ function readAll(environment: Environment): Config {
   const demo = mode === 'demo';
   const sandboxUrl = demo ? `http://localhost:${port16(environment, 'SANDBOX_PORT', port + 1)}` : undefined;
   part(() => assertOwnSecrets(environment, demo), undefined);
+  const site =
+    part(() => publicUrl(environment, 'PUBLIC_URL', demo), undefined) ?? `http://localhost:${port}`;
   return Object.freeze({
     mode,
     serverName: environment['SERVER_NAME'] || hostname(),
@@ -172,7 +176,8 @@ function readAll(environment: Environment): Config {
     ),
     databasePooled: databasePooled(environment),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
-    publicUrl: part(() => publicUrl(environment, demo), undefined) ?? `http://localhost:${port}`,
+    publicUrl: site,
+    officeUrl: part(() => publicUrl(environment, 'OFFICE_URL', demo), undefined) ?? site,
     licensedCountries: part(() => countries(environment, demo), []),
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(part(() => secret(environment, 'FELEK_SECRET', demo), '')),
@@ -382,11 +387,15 @@ function countries(environment: Environment, demo: boolean): string[] {
 }
 
 /** Without TLS the network can read passwords and sessions. So production accepts plain HTTP for this machine only. */
-function publicUrl(environment: Environment, demo: boolean): string | undefined {
-  const address = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
+function publicUrl(
+  environment: Environment,
+  name: 'PUBLIC_URL' | 'OFFICE_URL',
+  demo: boolean,
+): string | undefined {
+  const address = url(environment, name, ['http:', 'https:']);
   if (!demo && address !== undefined && isOpenHttp(address))
     throw new BadSetting(
-      'PUBLIC_URL must be https:// in production: passwords and sessions could be read on their way.',
+      `${name} must be https:// in production: passwords and sessions could be read on their way.`,
     );
   return address;
 }

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 import type { Permission } from './office/permissions.ts';
+import type { Factors } from './passkeys.ts';
 
 /**
  * The allowed callers. `game` is a game in the play frame with a launch token for one customer and one game. `operator` is a member of
@@ -35,8 +36,9 @@ export interface Call<
   /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
   readonly replayable?: true;
   /**
-   * Money out, or power over others: an operator with a second factor sends a fresh password of it with this very call, in the header
-   * `second-factor`. It counts once, so it confirms this payload and no other.
+   * Money out, or power over others: an operator with a second factor confirms this very call in the header `second-factor`: by a one-time
+   * password, or by a passkey's answer as base64url of its JSON. Either counts once, so it confirms this payload and no other. A passkey's
+   * challenge comes with `step_up_needed` and holds the hash of the call and its payload.
    */
   readonly stepUp?: true;
   /**
@@ -84,6 +86,8 @@ export interface Envelope<Data = unknown> {
   errors?: { path: string; message: string }[];
   /** With code `fault`: the id of the log line. */
   reference?: string;
+  /** With codes `second_factor_needed` and `step_up_needed`: the caller's second factors. */
+  factors?: Factors;
 }
 
 export type Locale = 'tr' | 'en';

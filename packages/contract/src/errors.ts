@@ -1,6 +1,8 @@
 // The catalogue of refusals: a stable code, its HTTP status, and what the customer reads in Turkish and in English. A
 // business outcome is 200: the customer asked properly and the answer is no. `{name}` stands for what the room gives: an amount, an instant or a
 // word.
+import { passkeyRefusals } from './passkey-refusals.ts';
+
 export interface Refusal {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly tr: string;
@@ -41,8 +43,8 @@ export const refusals = {
   },
   step_up_needed: {
     status: 403,
-    tr: 'Bu işlem için doğrulama uygulamanızdaki kodu yeniden girin.',
-    en: 'This needs a fresh code of your authenticator app.',
+    tr: 'Bu işlemi geçiş anahtarınızla ya da doğrulama uygulamanızın yeni koduyla onaylayın.',
+    en: 'Please confirm this with a passkey, or with a fresh code of your authenticator app.',
   },
   malformed: { status: 400, tr: 'Lütfen bilgileri kontrol edin.', en: 'Please check what you entered.' },
   key_reused: {
@@ -65,6 +67,32 @@ export const refusals = {
   second_factor_needed: asked(
     'Doğrulama uygulamanızdaki altı haneli kodu girin.',
     'Please enter the six digits of your authenticator app.',
+  ),
+  passkey_stale: asked(
+    'Geçiş anahtarının onayı başka bir işlem içindi, daha önce kullanıldı ya da süresi doldu. Yeniden onaylayın.',
+    'The passkey’s confirmation was for something else, was used before, or came too late. Please confirm again.',
+  ),
+  passkey_unknown: asked(
+    'Bu geçiş anahtarı hesabınıza kayıtlı değil. Başka bir anahtarla deneyin.',
+    'This passkey is not one of your account. Please use another one.',
+  ),
+  passkey_wrong: asked(
+    'Geçiş anahtarı doğrulanamadı. Doğru adreste olduğunuzdan emin olup yeniden deneyin.',
+    'The passkey could not be verified. Please check that you are at the right address, and try again.',
+  ),
+  passkey_rewound: asked(
+    'Geçiş anahtarının sayacı geri gitti; bir kopyası çıkarılmış olabilir. Deneme kaydedildi. Bu anahtarı kaldırıp yetkililere haber verin.',
+    'The passkey’s counter went back, so a copy of it may exist. The attempt is recorded. Please remove this passkey and tell the house.',
+  ),
+  passkey_taken: asked('Bu geçiş anahtarı zaten kayıtlı.', 'This passkey is registered already.'),
+  passkey_not_found: asked('Böyle bir geçiş anahtarınız yok.', 'You have no such passkey.'),
+  passkeys_full: asked(
+    'En çok on geçiş anahtarınız olabilir. Önce birini kaldırın.',
+    'You may have ten passkeys. Please remove one first.',
+  ),
+  last_second_factor: asked(
+    'Bu, son ikinci doğrulama adımınız. Önce başka birini kurun ya da iki yetkiliden sıfırlamasını isteyin.',
+    'This is your last second factor. Please set up another one first, or have two access admins reset it.',
   ),
   second_factor_wrong: asked(
     'Kod hatalı ya da daha önce kullanıldı. Yeni kodu bekleyip deneyin.',
@@ -656,6 +684,12 @@ export const everyCall = [
   'key_reused',
   'not_ready',
   'fault',
+] as const satisfies readonly RefusalCode[];
+
+/** The further refusals of a call that takes a fresh second factor. */
+export const everyStepUp = [
+  'second_factor_wrong',
+  ...passkeyRefusals,
 ] as const satisfies readonly RefusalCode[];
 
 /** The further refusals of every call for operators. */

@@ -43,6 +43,8 @@ export const messages = {
     en: 'Two-step login is on. Your sessions on other devices were ended.',
   },
   second_factor_gone: { tr: 'İki adımlı giriş kapatıldı.', en: 'Two-step login is off.' },
+  passkey_added: { tr: 'Geçiş anahtarı eklendi.', en: 'The passkey has been added.' },
+  passkey_removed: { tr: 'Geçiş anahtarı kaldırıldı.', en: 'The passkey has been removed.' },
   password_changed: { tr: 'Şifreniz değiştirildi.', en: 'Your password has been changed.' },
   session_ended: { tr: 'Oturum kapatıldı.', en: 'The session has been ended.' },
   deposit_started: {

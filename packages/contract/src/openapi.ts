@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './api.ts';
-import { everyCall, everyOperatorCall, refusals, type RefusalCode } from './errors.ts';
+import { everyCall, everyOperatorCall, everyStepUp, refusals, type RefusalCode } from './errors.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -85,7 +85,9 @@ function responses(call: Call): object {
   const statuses = [...new Set(codes.map((code) => refusals[code].status))]
     .filter((status) => status !== 200)
     .sort((a, b) => a - b);
-  const business = call.refusals.filter((code) => refusals[code].status === 200);
+  const business = [...(call.stepUp ? everyStepUp : []), ...call.refusals].filter(
+    (code) => refusals[code].status === 200,
+  );
   return {
     200: {
       description:

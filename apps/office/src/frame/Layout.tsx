@@ -16,6 +16,7 @@ const Person = lazy(async () => ({ default: (await import('./Person.tsx')).Perso
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
 const FactorDialog = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }));
+const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 const Password = lazy(async () => ({ default: (await import('./Password.tsx')).Password }));
 
 export function Layout() {
@@ -78,6 +79,7 @@ export function Layout() {
         {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'help' && <Help onClose={close} />}
         {opened === 'password' && <Password onClose={close} />}
+        {opened === 'passkeys' && <Passkeys onClose={close} />}
         {opened === 'factor' && <FactorDialog onClose={close} />}
       </Suspense>
     </div>

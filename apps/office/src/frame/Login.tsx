@@ -9,12 +9,14 @@ import { PasswordInput, TextInput } from '@felek/ui/inputs.tsx';
 import { rememberOpener } from '@felek/ui/opener.ts';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { CodeField } from '../parts/CodeField.tsx';
+import { OtherFactor } from '../parts/OtherFactor.tsx';
 import { useTitle } from '../parts/title.ts';
 import { byField, wrongIn } from '../screen/form-values.ts';
 import type { FormField } from '../screen/screen.ts';
 import { chooseLocale, useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
-import { Refused, wordsOf } from '../wire/refusals.ts';
+import { withPasskey } from '../wire/passkey.ts';
+import { NotConfirmed, Refused, wordsOf } from '../wire/refusals.ts';
 import { storeSession, useSession } from '../wire/session.ts';
 import type { Invited } from './Invitation.tsx';
 import { switchTheme, useTheme } from './theme.ts';
@@ -45,6 +47,8 @@ export function Login() {
   const [busy, setBusy] = useState(false);
   /** Typed once the server has asked for it. */
   const [code, setCode] = useState<string>();
+  /** The passkey did not confirm, and a code would do. */
+  const [orCode, setOrCode] = useState(false);
   const [isInvited, setInvited] = useState(invited !== undefined);
   const isUnderWay = useRef(false);
   useTitle(say('login.title'));
@@ -67,7 +71,9 @@ export function Login() {
     isUnderWay.current = true;
     setBusy(true);
     try {
-      const { data } = await ask(officeLogin, input);
+      const { data } = await withPasskey((passkey) =>
+        ask(officeLogin, passkey && code === undefined ? { ...input, passkey } : input),
+      );
       storeSession(data);
     } catch (error) {
       if (error instanceof Refused && error.code === 'second_factor_needed') return setCode('');
@@ -75,6 +81,7 @@ export function Login() {
         setCode('');
         return setWrong(new Map([['code', error.message]]));
       }
+      if (error instanceof NotConfirmed) setOrCode(error.orCode);
       const atFields = error instanceof Refused ? byField(error.fields, fields) : new Map<string, string>();
       setWrong(atFields);
       if (atFields.size === 0) setRefusal(wordsOf(error));
@@ -129,6 +136,7 @@ export function Login() {
           </Field>
           {code !== undefined && <CodeField value={code} error={wrong.get('code')} onChange={setCode} />}
           <Refusal text={refusal} />
+          {orCode && <OtherFactor isCode={code !== undefined} onChange={setCode} />}
           <Button type="submit" busy={busy}>
             {say('login.enter')}
           </Button>

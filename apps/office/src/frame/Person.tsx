@@ -1,6 +1,6 @@
 // Who is logged in, and what they do about their own account.
 import { Menu } from '@base-ui/react/menu';
-import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
 import { useSession } from '../wire/session.ts';
 import { useMe } from '../wire/use-me.ts';
@@ -32,10 +32,14 @@ export function Person() {
               <KeyRound size={15} aria-hidden="true" />
               {say('person.password')}
             </Menu.Item>
-            {me.data?.hasSecondFactor === false && (
+            <Menu.Item className={item} onClick={() => useOpened.getState().open('passkeys')}>
+              <Fingerprint size={15} aria-hidden="true" />
+              {say('passkeys.title')}
+            </Menu.Item>
+            {me.data?.hasCodes === false && (
               <Menu.Item className={item} onClick={() => useOpened.getState().open('factor')}>
                 <ShieldCheck size={15} aria-hidden="true" />
-                {say('factor.title')}
+                {say(me.data.hasSecondFactor ? 'factor.app' : 'factor.title')}
               </Menu.Item>
             )}
             <Menu.Item className={item} onClick={leave}>

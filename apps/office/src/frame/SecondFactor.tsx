@@ -12,6 +12,7 @@ import { CodeField } from '../parts/CodeField.tsx';
 import { Shown } from '../screen/Shown.tsx';
 import { useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
+import { withPasskey } from '../wire/passkey.ts';
 import { Refused, wordsOf } from '../wire/refusals.ts';
 
 export function SecondFactor({ onDone }: { readonly onDone: () => void }) {
@@ -23,7 +24,10 @@ export function SecondFactor({ onDone }: { readonly onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const send = async () => {
-    if (!made) return setMade((await ask(beginSecondFactor, { password })).data);
+    if (!made) {
+      const begun = await withPasskey((proof) => ask(beginSecondFactor, { password }, { proof }));
+      return setMade(begun.data);
+    }
     toast.success((await ask(confirmSecondFactor, { code })).message);
     onDone();
   };

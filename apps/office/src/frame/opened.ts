@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { isDialogOpen, rememberOpener } from '@felek/ui/opener.ts';
 
-type Dialogs = 'palette' | 'help' | 'password' | 'factor';
+type Dialogs = 'palette' | 'help' | 'password' | 'factor' | 'passkeys';
 
 interface Opened {
   readonly opened: Dialogs | undefined;

@@ -9,11 +9,14 @@ import { readTypedLira } from '@felek/money/typed-lira';
 import { printLira } from '@felek/money';
 import { toast } from '@felek/ui/toast.ts';
 import type { Call } from '@felek/contract/call';
+import type { PasskeyAnswer } from '@felek/contract/passkeys';
 import { CodeField } from '../parts/CodeField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { OtherFactor } from '../parts/OtherFactor.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
-import { Refused, wordsOf } from '../wire/refusals.ts';
+import { withPasskey } from '../wire/passkey.ts';
+import { NotConfirmed, Refused, wordsOf } from '../wire/refusals.ts';
 import { byField, inputOf, wrongIn, type Typed } from './form-values.ts';
 import { Shown } from './Shown.tsx';
 import { readAnew } from './use-list.ts';
@@ -49,8 +52,10 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(0);
-  /** A fresh code of the second factor, typed once the server has asked for it. */
+  /** A fresh code of the authenticator app, where no passkey confirms. */
   const [code, setCode] = useState<string>();
+  /** The passkey did not confirm, and a code would do. */
+  const [orCode, setOrCode] = useState(false);
   const [answer, setAnswer] = useState<{ readonly data: unknown }>();
   // A second press may come before the first one has rendered. The row stays the decided one, even if a list changes meanwhile.
   const isUnderWay = useRef(false);
@@ -76,7 +81,8 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
     setRefusal(undefined);
     setWrong(new Map());
     try {
-      const { data, message } = await ask(action.call as Call, input as never, { code: code?.trim() });
+      const send = (proof?: string | PasskeyAnswer) => ask(action.call as Call, input as never, { proof });
+      const { data, message } = await (code === undefined ? withPasskey(send) : send(code.trim()));
       setCode(undefined);
       const words = action.refusedBy?.(data as never);
       if (words !== undefined) {
@@ -92,6 +98,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
       await readAnew();
     } catch (error) {
       if (error instanceof Refused && error.code === 'step_up_needed') return setCode('');
+      if (error instanceof NotConfirmed) setOrCode(error.orCode);
       // A code counts once, also where the call was refused after it.
       if (code !== undefined && error instanceof Refused) setCode('');
       if (error instanceof Refused && error.code === 'second_factor_wrong')
@@ -157,6 +164,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
           </div>
         )}
         <Refusal text={refusal} />
+        {orCode && <OtherFactor isCode={code !== undefined} onChange={setCode} />}
         <div className="flex justify-end gap-2">
           <Button look="quiet" onClick={onClose}>
             {say('do.cancel')}

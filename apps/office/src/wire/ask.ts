@@ -1,6 +1,7 @@
 // The typed way to the server. A call of the contract is sent as this operator's. It resolves to its data, or throws an error with words:
 // the server's refusal, an unreachable server, or an unreadable answer.
 import type { Call, Envelope, OutputOf, SentOf } from '@felek/contract/call';
+import type { PasskeyAnswer } from '@felek/contract/passkeys';
 import { localeNow, sayNow } from '../texts/texts.ts';
 import { Refused, Unreachable } from './refusals.ts';
 import { forgetSession, sessionNow } from './session.ts';
@@ -11,8 +12,8 @@ interface Manner {
   readonly signal?: AbortSignal | undefined;
   /** Asked by a timer: it does not keep the session from growing idle. */
   readonly isByItself?: boolean;
-  /** A password of the second factor, which confirms this call alone. */
-  readonly code?: string | undefined;
+  /** A code of the authenticator app, or a passkey's answer, which confirms this call alone. */
+  readonly proof?: string | PasskeyAnswer | undefined;
 }
 
 export interface Answered<Data> {
@@ -23,7 +24,7 @@ export interface Answered<Data> {
 export async function ask<C extends Call>(
   call: C,
   input: SentOf<C>,
-  { signal, isByItself = false, code }: Manner = {},
+  { signal, isByItself = false, proof }: Manner = {},
 ): Promise<Answered<OutputOf<C>>> {
   const token = sessionNow()?.token;
   const isGet = call.method === 'GET';
@@ -38,7 +39,7 @@ export async function ask<C extends Call>(
       locale: localeNow(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(isByItself && { background: '1' }),
-      ...(code !== undefined && { 'second-factor': code }),
+      ...(proof !== undefined && { 'second-factor': inHeader(proof) }),
     },
     ...(!isGet && { body: JSON.stringify(input) }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
@@ -54,12 +55,18 @@ export async function ask<C extends Call>(
     const fields = new Map((envelope.errors ?? []).map(({ path, message }) => [path, message]));
     // A fault shows the reference that is in the log.
     const words = envelope.reference ? `${envelope.message} (${envelope.reference})` : envelope.message;
-    throw new Refused(words, envelope.code ?? 'fault', fields);
+    throw new Refused(words, envelope.code ?? 'fault', fields, envelope.factors);
   }
   const read = call.output.safeParse(envelope.data);
   if (!read.success) throw new Unreachable(sayNow('error.broken'));
   return { data: read.data as OutputOf<C>, message: envelope.message };
 }
+
+/** A passkey's answer has letters of ASCII only. */
+const inHeader = (proof: string | PasskeyAnswer): string =>
+  typeof proof === 'string'
+    ? proof
+    : btoa(JSON.stringify(proof)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** The data alone. */
 export const fetchData = async <C extends Call>(

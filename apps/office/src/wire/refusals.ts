@@ -1,5 +1,6 @@
 // How a call can fail, and the words for it.
 import type { RefusalCode } from '@felek/contract/errors';
+import type { Factors } from '@felek/contract/passkeys';
 import { sayNow } from '../texts/texts.ts';
 
 /** The server said no. */
@@ -8,11 +9,26 @@ export class Refused extends Error {
   readonly code: RefusalCode;
   /** Message by the path of the field that is wrong. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The second factors that it asks for. */
+  readonly factors: Factors | undefined;
 
-  constructor(message: string, code: RefusalCode, fields: ReadonlyMap<string, string>) {
+  constructor(message: string, code: RefusalCode, fields: ReadonlyMap<string, string>, factors?: Factors) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.factors = factors;
+  }
+}
+
+/** No passkey confirmed. Nothing was done. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed';
+  /** Whether a code of the authenticator app would do as well. */
+  readonly orCode: boolean;
+
+  constructor(message: string, orCode: boolean) {
+    super(message);
+    this.orCode = orCode;
   }
 }
 
@@ -23,4 +39,6 @@ export class Unreachable extends Error {
 
 /** The words for any error of a call. */
 export const wordsOf = (error: unknown): string =>
-  error instanceof Refused || error instanceof Unreachable ? error.message : sayNow('error.broken');
+  error instanceof Refused || error instanceof Unreachable || error instanceof NotConfirmed
+    ? error.message
+    : sayNow('error.broken');

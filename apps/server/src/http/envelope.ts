@@ -3,6 +3,7 @@ import type { Envelope, Locale } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type { FieldError } from '@felek/contract/field-errors';
 import { messages, type MessageCode } from '@felek/contract/messages';
+import type { Factors } from '@felek/contract/passkeys';
 import { printLira } from '@felek/money';
 import { minuteText } from '../clock.ts';
 import type { Figures } from './route.ts';
@@ -19,9 +20,14 @@ export function accept(data: unknown, message: MessageCode, locale: Locale): Env
 export function refuse(
   code: RefusalCode,
   locale: Locale,
-  detail: { errors?: readonly FieldError[]; reference?: string; figures?: Figures } = {},
+  detail: {
+    errors?: readonly FieldError[];
+    reference?: string;
+    figures?: Figures;
+    factors?: Factors;
+  } = {},
 ): Enveloped {
-  const { errors = [], reference, figures = {} } = detail;
+  const { errors = [], reference, figures = {}, factors } = detail;
   return {
     status: refusals[code].status,
     body: {
@@ -36,6 +42,7 @@ export function refuse(
       code,
       ...(errors.length > 0 && { errors: [...errors] }),
       ...(reference !== undefined && { reference }),
+      ...(factors && { factors }),
     },
   };
 }

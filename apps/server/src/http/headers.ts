@@ -7,11 +7,13 @@ export interface HeaderOptions {
   readonly frameOrigins: readonly string[];
 }
 
+const closed = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': `${closed}, publickey-credentials-create=(), publickey-credentials-get=()`,
   'x-permitted-cross-domain-policies': 'none',
 };
 
@@ -42,6 +44,10 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       reply.header('access-control-allow-origin', '*');
     } else if (/^\/office(?:[/?]|$)/.test(path)) {
       reply.header('content-security-policy', officePolicy);
+      reply.header(
+        'permissions-policy',
+        `${closed}, publickey-credentials-create=(self), publickey-credentials-get=(self)`,
+      );
     } else if (path.startsWith('/service-worker.js')) {
       // The worker fetches the pages that it answers for.
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");

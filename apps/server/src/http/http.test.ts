@@ -526,8 +526,18 @@ describe('the office', () => {
         ]),
       );
       expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['permissions-policy']).toContain(
+        'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+      );
     },
   );
+
+  it('alone has passkeys', async () => {
+    const { headers } = await app.inject({ method: 'GET', url: '/' });
+    expect(headers['permissions-policy']).toContain(
+      'publickey-credentials-create=(), publickey-credentials-get=()',
+    );
+  });
 
   it('has files that are kept for a year, and answers 404 for one that it lacks', async () => {
     const file = await app.inject({ method: 'GET', url: '/office/assets/office.js' });

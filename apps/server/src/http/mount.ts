@@ -124,10 +124,8 @@ async function refuseUnconfirmed(
   { doors }: MountOptions,
 ): Promise<Enveloped | undefined> {
   if (!call.stepUp || ask.hasFactor !== true) return undefined;
-  const code = headerOf(request, 'second-factor');
-  if (code === undefined || !/^\d{6}$/.test(code)) return refuse('step_up_needed', ask.locale);
-  const refusal = await doors.confirmOperator(ask, code);
-  return refusal && refuse(refusal, ask.locale);
+  const unconfirmed = await doors.confirmOperator(ask, headerOf(request, 'second-factor'));
+  return unconfirmed && refuse(unconfirmed.refusal, ask.locale, unconfirmed);
 }
 
 async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped | Readable> {
@@ -150,7 +148,7 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   if (answered.yes && route.call.lines)
     return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
   if (answered.yes) return accept(answered.data, answered.message, locale);
-  const { refusal, errors = [], figures = {} } = answered;
+  const { refusal, errors = [], figures = {}, factors } = answered;
   const customer = customerOf(request.admitted);
   if (customer !== undefined)
     options.noteRefusal?.({
@@ -161,7 +159,7 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
       requestId: ask.requestId,
       at: ask.at,
     });
-  return refuse(refusal, locale, { errors, figures });
+  return refuse(refusal, locale, { errors, figures, ...(factors && { factors }) });
 }
 
 /** An error in the middle ends the connection: the status was sent long before. */

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type { MessageCode } from '@felek/contract/messages';
+import type { PasskeyRefusal } from '@felek/contract/passkey-refusals';
+import type { Factors } from '@felek/contract/passkeys';
 import type { Kurus } from '@felek/money';
 import type { CustomerId, OperatorId, SessionId } from '../ids.ts';
 
@@ -53,7 +55,7 @@ export interface AdmittedOperator extends OperatorSession {
   readonly permissions: ReadonlySet<string>;
   /** Whether a second factor must be set up before anything else. */
   readonly mustEnrol: boolean;
-  /** Whether a call that asks for a step-up takes a password of the second factor. */
+  /** Whether a call that asks for a step-up takes a confirmation by a second factor. */
   readonly hasFactor: boolean;
 }
 
@@ -93,6 +95,7 @@ export type Answer<C extends Call> =
       readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused' | 'too_many_tries';
       readonly errors?: readonly FieldError[];
       readonly figures?: Figures;
+      readonly factors?: Factors;
     };
 
 export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
@@ -118,17 +121,22 @@ export function route<C extends Call>(
   return { call, answer: answer as unknown as Route['answer'] };
 }
 
-/** The authenticators. Each kind of token is accepted by one of them only, and an expired token by none. */
-export type ConfirmRefusal = 'second_factor_missing' | 'second_factor_wrong' | 'too_many_tries';
+/** Why a call is not confirmed by a second factor, and where none was sent, which ones the operator has. */
+export interface Unconfirmed {
+  readonly refusal:
+    'step_up_needed' | 'second_factor_missing' | 'second_factor_wrong' | 'too_many_tries' | PasskeyRefusal;
+  readonly factors?: Factors;
+}
 
+/** The authenticators. Each kind of token is accepted by one of them only, and an expired token by none. */
 export interface Doors {
   /** `background`: a timer sent the request, so it does not count as use of the session. */
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
   /** `background` as above. */
   operator(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
-  /** Uses up a password of the second factor for one call and its input. A refusal where it is wrong or was used before. */
-  confirmOperator(ask: OperatorAsk, code: string): Promise<ConfirmRefusal | undefined>;
+  /** Uses up what the header brings of a second factor, for one call and its input. A refusal where it is missing, wrong or used before. */
+  confirmOperator(ask: OperatorAsk, header: string | undefined): Promise<Unconfirmed | undefined>;
   /** Told of each call that an operator was not permitted, before it is refused. */
   refusedOperator(
     who: OperatorSession & Pick<Ask, 'address' | 'requestId'>,

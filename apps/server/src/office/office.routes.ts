@@ -71,7 +71,10 @@ export function officeRoutes({
   return [
     route(calls.officeLogin, async (ask, request) => {
       const answer = await operators.login(ask, request);
-      return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
+      if (typeof answer === 'string') return no(answer);
+      return 'refusal' in answer
+        ? { ...no(answer.refusal), factors: answer.factors }
+        : yes(answer, 'logged_in');
     }),
     route(calls.officeLogout, async (ask) => {
       await operators.logout(ask);
@@ -92,6 +95,16 @@ export function officeRoutes({
     route(calls.confirmSecondFactor, async (ask, { code }) => {
       const refusal = await operators.confirmSecondFactor(ask, code);
       return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.passkeys, async (ask) => yes(await operators.listPasskeys(ask))),
+    route(calls.beginPasskey, async (ask, { password }) => orNo(await operators.beginPasskey(ask, password))),
+    route(calls.addPasskey, async (ask, request) => {
+      const refusal = await operators.addPasskey(ask, request);
+      return refusal ? no(refusal) : yes(null, 'passkey_added');
+    }),
+    route(calls.removePasskey, async (ask, { id }) => {
+      const refusal = await operators.removePasskey(ask, id);
+      return refusal ? no(refusal) : yes(null, 'passkey_removed');
     }),
     route(calls.acceptInvitation, async (ask, request) => {
       const refusal = await operators.acceptInvitation(ask, request);

@@ -1,6 +1,9 @@
 // The SQL of operators and their sessions.
 import { statement } from '../db/statement.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
+import { ownsPasskey } from '../passkeys/passkeys.ts';
+
+const hasFactor = `(o.totp_sealed is not null or ${ownsPasskey('o.id')})`;
 
 export interface OperatorRow {
   id: OperatorId;
@@ -11,16 +14,18 @@ export interface OperatorRow {
   /** The secret of the second factor, sealed; and one that is not confirmed yet. */
   totp_sealed: Buffer | null;
   totp_begun_sealed: Buffer | null;
+  /** Either kind. */
+  has_factor: boolean;
 }
-const columns = 'id, username, name, password_hash, state, totp_sealed, totp_begun_sealed';
+const columns = `o.id, o.username, o.name, o.password_hash, o.state, o.totp_sealed, o.totp_begun_sealed, ${hasFactor} as has_factor`;
 
 export const findOperatorByName = statement<OperatorRow, [usernameKey: string]>(
   'office.find-operator-by-name',
-  `select ${columns} from operator where username_key = $1`,
+  `select ${columns} from operator o where username_key = $1`,
 );
 export const findOperatorById = statement<OperatorRow, [OperatorId]>(
   'office.find-operator-by-id',
-  `select ${columns} from operator where id = $1`,
+  `select ${columns} from operator o where id = $1`,
 );
 export const listOperatorNames = statement<{ id: OperatorId; username: string }, [readonly OperatorId[]]>(
   'office.list-operator-names',
@@ -70,7 +75,7 @@ export interface OperatorSessionRow {
 const mayDo = `array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
     array(select distinct p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id order by 1)
       as permissions`;
-const opened = `select l.id, l.operator_id, l.started_at, o.totp_sealed is not null as has_factor, ${mayDo}
+const opened = `select l.id, l.operator_id, l.started_at, ${hasFactor} as has_factor, ${mayDo}
   from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
   and s.started_at > now() - make_interval(secs => $3)`;
@@ -109,7 +114,7 @@ export const listStandings = statement<
 );
 export const countByPermission = statement<{ all: bigint; proved: bigint }, [permission: string]>(
   'office.count-by-permission',
-  `select count(*) as all, count(*) filter (where totp_sealed is not null) as proved from operator o
+  `select count(*) as all, count(*) filter (where ${hasFactor}) as proved from operator o
    where state = 'active' and exists (
      select from operator_in_role r join role_permission p using (role) where r.operator_id = o.id and p.permission = $1)`,
 );
@@ -154,6 +159,10 @@ export const confirmTotp = statement<object, [OperatorId, sealed: Buffer]>(
   `update operator set totp_sealed = totp_begun_sealed, totp_begun_sealed = null
    where id = $1 and totp_sealed is null and totp_begun_sealed = $2`,
 );
+export const lockFactors = statement<{ username: string; has_codes: boolean }, [OperatorId]>(
+  'office.lock-factors',
+  'select username, totp_sealed is not null as has_codes from operator where id = $1 for update',
+);
 export const dropTotp = statement<object, [OperatorId]>(
   'office.drop-totp',
   'update operator set totp_sealed = null, totp_begun_sealed = null where id = $1 and totp_sealed is not null',
@@ -196,7 +205,7 @@ export const lockOperator = statement<
   [usernameKey: string]
 >(
   'office.lock-operator',
-  `select o.id, o.username, o.state, o.totp_sealed is not null as has_factor,
+  `select o.id, o.username, o.state, ${hasFactor} as has_factor,
      array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles
    from operator o where o.username_key = $1 for update`,
 );
@@ -239,7 +248,7 @@ export const listOperators = statement<
   [after: string, take: number, idleS: number, lifeS: number]
 >(
   'office.list-operators',
-  `select o.username, o.username_key, o.name, o.state, o.joined_at, o.totp_sealed is not null as has_factor,
+  `select o.username, o.username_key, o.name, o.state, o.joined_at, ${hasFactor} as has_factor,
      array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
      (select count(*)::int from operator_session s where s.operator_id = o.id and s.ended_at is null
         and s.last_seen_at > now() - make_interval(secs => $3) and s.started_at > now() - make_interval(secs => $4)) as sessions,

@@ -10,7 +10,8 @@ import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
-import type { AdmittedOperator, Ask, ConfirmRefusal, OperatorAsk } from '../http/route.ts';
+import type { Factors } from '@felek/contract/passkeys';
+import type { AdmittedOperator, Ask, OperatorAsk } from '../http/route.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import { hashToken, newToken, type Vault } from '../vault.ts';
@@ -23,10 +24,11 @@ import {
   countLoginTries,
   type Door,
 } from '../passwords/passwords.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import { deviceOf } from '../http/device.ts';
 import * as store from './operator.store.ts';
 import type { OfficeRecord } from './record.ts';
-import { newSecret, spendPassword } from './second-factor.ts';
+import { openSecondFactors, operatorSubject, type Guarded, type SecondFactors } from './second-factor.ts';
 
 export const idleS = 15 * 60;
 export const lifeS = 8 * 60 * 60;
@@ -76,8 +78,15 @@ interface NewOperator {
   readonly roles?: readonly string[];
 }
 
-export interface Operators {
-  login(ask: Ask, request: InputOf<typeof calls.officeLogin>): Answer<typeof calls.officeLogin>;
+export interface Operators extends SecondFactors {
+  /** `second_factor_needed` comes with the factors that the login may bring. */
+  login(
+    ask: Ask,
+    request: InputOf<typeof calls.officeLogin>,
+  ): Promise<
+    | Awaited<Answer<typeof calls.officeLogin>>
+    | { readonly refusal: 'second_factor_needed'; readonly factors: Factors }
+  >;
   logout(ask: OperatorAsk): Promise<void>;
   /** Ends all sessions of the operator, this one too. */
   changePassword(
@@ -85,10 +94,6 @@ export interface Operators {
     request: InputOf<typeof calls.officeChangePassword>,
   ): Done<typeof calls.officeChangePassword>;
   me(ask: OperatorAsk): Promise<OutputOf<typeof calls.officeMe>>;
-  /** Uses up a password of the second factor for the call of `ask`, and records the confirmed action. */
-  confirm(ask: OperatorAsk, code: string): Promise<ConfirmRefusal | undefined>;
-  beginSecondFactor(ask: OperatorAsk, password: string): Answer<typeof calls.beginSecondFactor>;
-  confirmSecondFactor(ask: OperatorAsk, code: string): Done<typeof calls.confirmSecondFactor>;
   /** Adds an operator without a role and without a password; false if the name is taken. The code sets the first password. */
   invite(
     who: { readonly username: string; readonly name: string },
@@ -134,6 +139,7 @@ export function openOperators({
   needsSecondFactor,
   houseName,
   record,
+  passkeys,
 }: {
   readonly database: Database;
   readonly vault: Pick<Vault, 'seal' | 'unseal' | 'isCurrent'>;
@@ -144,6 +150,7 @@ export function openOperators({
   readonly houseName: () => string;
   /** Keeps who came and went. */
   readonly record: Pick<OfficeRecord, 'write'>;
+  readonly passkeys: Passkeys;
 }): Operators {
   const { pool } = database;
   const tries = countLoginTries(database, operatorsDoor);
@@ -154,21 +161,23 @@ export function openOperators({
       demoOperators.map(({ username }) => username),
       demoOperators.map(({ name }) => name),
     );
-  const codeFits = (operator: OperatorId, sealed: Buffer, code: string) =>
-    spendPassword(pool, operator, { secret: vault.unseal(sealed), code, atMs: clock.now().getTime() });
-  /** Runs work that a wrong guess of this operator's is counted for. */
-  async function guarded<Result>(
-    ask: OperatorAsk,
-    work: (row: store.OperatorRow) => Promise<Result>,
-    isWrong: (result: Result) => boolean,
-  ): Promise<Result | 'too_many_tries'> {
+  const guarded: Guarded = async (ask, work, isWrong) => {
     const row = await getRow(pool, store.findOperatorById, ask.operator);
     const guesser = guesserOf(ask, row.username);
     if (!(await tries.take(guesser))) return 'too_many_tries';
     const result = await work(row);
     if (!isWrong(result)) await tries.giveBack(guesser);
     return result;
-  }
+  };
+  const { ofLogin, ...factors } = openSecondFactors({
+    database,
+    vault,
+    clock,
+    passkeys,
+    record,
+    houseName,
+    guarded,
+  });
 
   const invite: Operators['invite'] = async (who, { client }) => {
     const id = await addOperator(client, { ...who, password: newToken(), roles: [] });
@@ -179,7 +188,9 @@ export function openOperators({
   };
 
   return {
-    async login(ask, { username, password, code }) {
+    ...factors,
+
+    async login(ask, { username, password, code, passkey }) {
       const guesser = guesserOf(ask, username);
       if (!(await tries.take(guesser))) return 'too_many_tries';
       const row = await findRow(pool, store.findOperatorByName, usernameKey(username));
@@ -190,22 +201,34 @@ export function openOperators({
       });
       // A former operator gets the same answer as an unknown name.
       if (!isRight || row?.state !== 'active') return 'wrong_credentials';
-      if (row.totp_sealed) {
-        if (code === undefined) {
+      const { device, address } = deviceOf(ask);
+      const who = { operator: row.id, session: null, address, requestId: ask.requestId };
+      let provedBy: string | undefined;
+      if (row.has_factor) {
+        if (code === undefined && passkey === undefined) {
           await tries.giveBack(guesser);
-          return 'second_factor_needed';
+          return { refusal: 'second_factor_needed', factors: await ofLogin.asked(row) };
         }
-        if (!(await codeFits(row.id, row.totp_sealed, code))) return 'second_factor_wrong';
+        const proved = await ofLogin.prove(row, who, { code, passkey });
+        if ('wrong' in proved) return proved.wrong;
+        provedBy = proved.passkey;
       }
       await tries.giveBack(guesser);
       const token = newToken();
-      const { device, address } = deviceOf(ask);
       const session = newId<'session'>();
       const opened = [session, row.id, hashToken(token), device, address] as const;
       await database.inTransaction(async ({ client }) => {
         await execute(client, store.insertOperatorSession, ...opened);
-        const who = { operator: row.id, session, address, requestId: ask.requestId };
-        await record.write(client, who, { kind: 'entry', action: 'login', subject: subjectOf(row.username) });
+        await record.write(
+          client,
+          { ...who, session },
+          {
+            kind: 'entry',
+            action: 'login',
+            subject: operatorSubject(row.username),
+            detail: provedBy === undefined ? {} : { passkey: provedBy },
+          },
+        );
       });
       return { token, username: row.username, name: row.name };
     },
@@ -217,59 +240,14 @@ export function openOperators({
         name: row.name,
         roles: [...roles],
         permissions: permissions.filter((each) => may?.has(each)),
-        hasSecondFactor: row.totp_sealed !== null,
+        hasSecondFactor: row.has_factor,
+        hasCodes: row.totp_sealed !== null,
         needsSecondFactor,
         mark: markOf(roles, may ?? []),
         idleS,
         endsAt: wireInstant(new Date((startedAt ?? clock.now()).getTime() + lifeS * 1000)),
       };
     },
-
-    confirm: (ask, code) =>
-      guarded<ConfirmRefusal | undefined>(
-        ask,
-        async ({ id, totp_sealed: sealed }) => {
-          if (!sealed) return 'second_factor_missing';
-          if (!(await codeFits(id, sealed, code))) return 'second_factor_wrong';
-          const { path = '', input = null } = ask.asked ?? {};
-          const detail = { sha256: hash('sha256', JSON.stringify([path, input])) };
-          await record.write(pool, ask, {
-            kind: 'entry',
-            action: 'confirm second factor',
-            subject: path,
-            detail,
-          });
-          return undefined;
-        },
-        (result) => result === 'second_factor_wrong',
-      ),
-
-    beginSecondFactor: (ask, password) =>
-      guarded<Awaited<ReturnType<Operators['beginSecondFactor']>>>(
-        ask,
-        async (row) => {
-          if (row.totp_sealed) return 'second_factor_exists';
-          if (!(await isPassword(password, row.password_hash, ofTheHouse))) return 'wrong_old_password';
-          const made = newSecret(row.username, houseName());
-          const begun = await execute(pool, store.beginTotp, row.id, vault.seal(made.secret));
-          return begun === 1 ? made : 'second_factor_exists';
-        },
-        (result) => result === 'wrong_old_password',
-      ),
-
-    confirmSecondFactor: (ask, code) =>
-      guarded<Awaited<ReturnType<Operators['confirmSecondFactor']>>>(
-        ask,
-        async (row) => {
-          if (row.totp_sealed) return 'second_factor_exists';
-          if (!row.totp_begun_sealed) return 'second_factor_missing';
-          if (!(await codeFits(row.id, row.totp_begun_sealed, code))) return 'second_factor_wrong';
-          if ((await execute(pool, store.confirmTotp, row.id, row.totp_begun_sealed)) !== 1)
-            return 'second_factor_missing';
-          return undefined;
-        },
-        (result) => result === 'second_factor_wrong',
-      ),
 
     invite,
 
@@ -328,7 +306,7 @@ export function openOperators({
         await record.write(client, ask, {
           kind: 'entry',
           action: 'logout',
-          subject: subjectOf(row.username),
+          subject: operatorSubject(row.username),
         });
       });
     },
@@ -388,7 +366,6 @@ export function openOperators({
   };
 }
 
-const subjectOf = (username: string) => `operator ${usernameKey(username)}`;
 const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({ username, address, fingerprint });
 
 /** A hash of the roles and permissions. */

@@ -6,11 +6,13 @@ import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import { usernameKey } from '../passwords/passwords.ts';
 import type { Answer, Done } from './answers.ts';
 import { idleS, lifeS, lockAdmins, type Operators } from './operators.ts';
 import * as store from './operator.store.ts';
 import type { Decisions } from './requests.ts';
+import { operatorSubject } from './second-factor.ts';
 
 export interface People {
   listRoles(): Promise<OutputOf<typeof calls.officeRoles>>;
@@ -37,13 +39,14 @@ export function openPeople({
   database,
   decisions,
   operators,
+  passkeys,
 }: {
   readonly database: Database;
   readonly decisions: Decisions;
+  readonly passkeys: Pick<Passkeys, 'removeAll'>;
   readonly operators: Pick<Operators, 'invite'>;
 }): People {
   const { pool } = database;
-  const subjectOf = (username: string) => `operator ${usernameKey(username)}`;
 
   /** An active operator, whose row is locked. */
   async function lock(tx: Tx, username: string) {
@@ -82,7 +85,7 @@ export function openPeople({
       database.inTransaction(async (tx) => {
         const invited = await operators.invite({ username, name }, tx);
         if (!invited) return 'username_taken';
-        const decision = { action: 'add operator', subject: subjectOf(username), detail: { name } };
+        const decision = { action: 'add operator', subject: operatorSubject(username), detail: { name } };
         await decisions.record(tx, ask, decision, why);
         return { code: invited.code, until: wireInstant(invited.until) };
       }),
@@ -105,7 +108,7 @@ export function openPeople({
           return 'last_admins';
         const decision = {
           action: 'set roles',
-          subject: subjectOf(username),
+          subject: operatorSubject(username),
           detail: { before: row.roles.join(' '), roles: roles.join(' ') },
         };
         const needsTwo = roles.some((role) => !row.roles.includes(role));
@@ -122,7 +125,7 @@ export function openPeople({
         const row = await lock(tx, username);
         if (typeof row === 'string') return row;
         await execute(tx.client, store.endOperatorSessions, row.id, 'staff');
-        const decision = { action: 'end sessions', subject: subjectOf(username), detail: {} };
+        const decision = { action: 'end sessions', subject: operatorSubject(username), detail: {} };
         await decisions.record(tx, ask, decision, why);
         return undefined;
       }),
@@ -135,7 +138,7 @@ export function openPeople({
         if (await isNeeded(tx, found.id)) return 'last_admins';
         await execute(tx.client, store.closeOperator, found.id);
         await execute(tx.client, store.endOperatorSessions, found.id, 'closed');
-        const decision = { action: 'disable operator', subject: subjectOf(username), detail: {} };
+        const decision = { action: 'disable operator', subject: operatorSubject(username), detail: {} };
         await decisions.record(tx, ask, decision, why);
         return undefined;
       }),
@@ -146,9 +149,10 @@ export function openPeople({
         if (typeof row === 'string') return row;
         if (row.id === ask.operator) return 'own_account';
         if (!row.has_factor) return 'second_factor_missing';
-        const decision = { action: 'reset second factor', subject: subjectOf(username), detail: {} };
+        const decision = { action: 'reset second factor', subject: operatorSubject(username), detail: {} };
         const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
           await execute(tx.client, store.dropTotp, row.id);
+          await passkeys.removeAll(tx.client, row.id);
           await execute(tx.client, store.endOperatorSessions, row.id, 'factor');
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };

@@ -9,12 +9,13 @@ import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import type { OperatorSession } from '../http/route.ts';
 import type { Chain } from '../reconciliation/reconciliation.ts';
-import { newId } from '../ids.ts';
+import { newId, type SessionId } from '../ids.ts';
 import { usernameKey } from '../passwords/passwords.ts';
 import * as store from './record.store.ts';
 
-/** The person who acts, and from where. */
-export type Actor = Pick<OperatorSession, 'operator' | 'session'> & {
+/** The person who acts, and from where. There is no session yet at a login that is refused. */
+export type Actor = Pick<OperatorSession, 'operator'> & {
+  readonly session: SessionId | null;
   readonly address: string;
   readonly requestId: string;
 };

@@ -73,7 +73,8 @@ it('is asked for once it is set up, and each password of it counts once, on any 
   expect((await post('office/confirmsecondfactor', token, { code: wrong })).code).toBe('second_factor_wrong');
   const used = now();
   expect((await post('office/confirmsecondfactor', token, { code: used })).code).toBeUndefined();
-  expect((await post('office/beginsecondfactor', token, { password })).code).toBe('second_factor_exists');
+  // A further factor is added with the one that is there.
+  expect((await post('office/beginsecondfactor', token, { password })).code).toBe('step_up_needed');
 
   expect((await post('office/login', '', { username, password })).code).toBe('second_factor_needed');
   // The password that set it up was used.
@@ -86,6 +87,10 @@ it('is asked for once it is set up, and each password of it counts once, on any 
     [server, other].map((at) => post('office/login', '', { username, password, code }, at)),
   );
   expect(both.map(({ code }) => code ?? 'yes').sort()).toEqual(['second_factor_wrong', 'yes']);
+  for (const each of [server, other]) each.pass(60_000);
+  expect((await post('office/beginsecondfactor', token, { password }, server, now())).code).toBe(
+    'second_factor_exists',
+  );
 });
 
 it('confirms one payload and no other: a code is refused when it is sent again, or with another call', async () => {

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { operatorPasswordMinLength, passwordMaxLength } from '../figures.ts';
-import { instant, noData, nothing, take, text } from '../fields.ts';
+import { instant, noData, nothing, take, text, uuid } from '../fields.ts';
+import { newPasskeyAnswer, newPasskeyRequest, passkeyAnswer, passkeyName, passkeyRow } from '../passkeys.ts';
+import { passkeyRefusals } from '../passkey-refusals.ts';
 import { decided, why } from './fields.ts';
 import { permissions } from './permissions.ts';
 
@@ -20,11 +22,12 @@ export const officeLogin = call({
   input: z.object({
     username: text(3, 35),
     password: text(5, 100),
-    /** From an operator with a second factor. */
+    /** One of the two from an operator with a second factor. The challenge comes with `second_factor_needed`. */
     code: z.optional(oneTimePassword()),
+    passkey: z.optional(passkeyAnswer),
   }),
   output: z.object({ token: z.string(), username: z.string(), name: z.string() }),
-  refusals: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong'],
+  refusals: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong', ...passkeyRefusals],
   tries: { max: 10, windowS: 60 },
 });
 
@@ -66,7 +69,9 @@ export const officeMe = call({
     name: z.string(),
     roles: z.array(z.string()),
     permissions: z.array(z.enum(permissions)),
+    /** A passkey or one-time passwords. */
     hasSecondFactor: z.boolean(),
+    hasCodes: z.boolean(),
     /** Until one is set up, an operator of this house may do nothing else. */
     needsSecondFactor: z.boolean(),
     /** A hash of the roles and permissions. `office/standing` answers when it changes. */
@@ -110,6 +115,7 @@ export const beginSecondFactor = call({
   method: 'POST',
   who: 'operator',
   permission: 'self:manage',
+  stepUp: true,
   summary:
     'Makes a secret for an authenticator app. It counts once `office/confirmsecondfactor` was given a password of it.',
   input: z.object({ password: text(5, 100) }),
@@ -128,6 +134,54 @@ export const confirmSecondFactor = call({
   output: noData(),
   refusals: ['second_factor_exists', 'second_factor_missing', 'second_factor_wrong'],
   tries: { max: 10, windowS: 600 },
+});
+
+export const passkeys = call({
+  path: 'office/passkeys',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary: 'This operator’s own passkeys.',
+  input: nothing(),
+  output: z.array(passkeyRow),
+  refusals: [],
+});
+
+export const beginPasskey = call({
+  path: 'office/beginpasskey',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  stepUp: true,
+  summary: 'What a browser needs to make a passkey. It counts once `office/addpasskey` has its answer.',
+  input: z.object({ password: text(5, 100) }),
+  output: newPasskeyRequest,
+  refusals: ['wrong_old_password', 'passkeys_full'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const addPasskey = call({
+  path: 'office/addpasskey',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary: 'Adds a passkey. From now on the login asks for a second factor.',
+  input: z.object({ name: passkeyName(), answer: newPasskeyAnswer }),
+  output: noData(),
+  refusals: ['passkey_stale', 'passkey_wrong', 'passkey_taken'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const removePasskey = call({
+  path: 'office/removepasskey',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  stepUp: true,
+  summary: 'Removes a passkey, unless it is the last second factor. Two other people take that one.',
+  input: z.object({ id: uuid() }),
+  output: noData(),
+  refusals: ['passkey_not_found', 'last_second_factor'],
 });
 
 export const acceptInvitation = call({
@@ -247,7 +301,7 @@ export const resetSecondFactor = call({
   permission: 'operator:grant',
   stepUp: true,
   summary:
-    'Takes the second factor from an operator who has lost it, and ends their sessions. Two other people do it.',
+    'Takes one-time passwords and passkeys from an operator who has lost them, and ends their sessions. Two other people do it.',
   input: z.object({ username: text(3, 100), why: why() }),
   output: decided,
   refusals: [...knownOperator, 'own_account', 'second_factor_missing', 'approved_before'],
