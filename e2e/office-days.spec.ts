@@ -374,7 +374,7 @@ test(
     const place = async (event: string, stake: number) => {
       const placed = await ask('sports/place', slipOf(event, stake), customer);
       expect(placed.success, placed.message).toBe(true);
-      return (placed.data as { bet: { id: string; state: string } }).bet;
+      return (placed.data as { bet: { id: string; reference: string; state: string } }).bet;
     };
     const stateOf = async (id: string) =>
       ((await ask('sports/bet', { bet: id }, customer)).data as { bet: { state: string } }).bet.state;
@@ -394,7 +394,7 @@ test(
 
     await test.step('accepts one that waits, and refuses another', async () => {
       await page.goto(office('bets'));
-      await openRow(page, new RegExp(customer.username));
+      await openRow(page, new RegExp(accepted.reference));
       await lookAt(page, 'a bet that waits');
       await page.keyboard.press('a');
       await confirm(page, tr['bets.accept'], why);
@@ -438,7 +438,7 @@ test(
       });
       expect(await stateOf(accepted.id)).toBe('accepted');
       await approve(other, new RegExp(first));
-      await expect.poll(() => stateOf(accepted.id)).toBe('won');
+      await expect.poll(() => stateOf(accepted.id)).toBe('settled');
     });
 
     await test.step('voids the bets of a match, with a second person', async () => {
