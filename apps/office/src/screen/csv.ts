@@ -15,7 +15,7 @@ export interface CsvManner {
 /** Spreadsheets of Türkiye part cells by semicolons, since the comma parts the decimals. */
 export const separatorOf = (locale: Locale): string => (locale === 'tr' ? ';' : ',');
 
-/** What somebody wrote. Behind an apostrophe a spreadsheet shows it and does not run it. */
+/** A typed text. Behind an apostrophe a spreadsheet shows it and does not run it. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function quoted(cell: string, separator: string): string {

@@ -1,4 +1,4 @@
-// All Turkish words of the office, for tests and for whoever reads them as a whole.
+// All Turkish words of the office, for tests that read them as a whole.
 import { trScreens } from './tr-screens.ts';
 import { tr as first } from './tr.ts';
 

@@ -344,7 +344,7 @@ describe('games and providers', () => {
     expect(await shown({ after: next! })).toEqual(['a –', 'b –']);
     expect(await shown({ state: 'placed', take: 9 })).toEqual(['d 1', 'c 2']);
     expect(await shown({ words: 'luck', take: 9 })).toHaveLength(4);
-    // A place that is free moves nobody; the same place again moves nobody either.
+    // A free place, or the same place again, moves no other game.
     await place('b', 7);
     await place('d', 1, ['new']);
     expect(await shown({ take: 9 })).toEqual(['d 1', 'c 2', 'b 7', 'a –']);

@@ -92,7 +92,7 @@ export function openSecondFactors({
     return { code: sealed !== null, ...(passkey && { passkey }) };
   }
 
-  /** A refused passkey stands in the record with what is wrong with its answer. */
+  /** The record names the fault of a refused passkey. */
   async function refused(who: Actor, { refusal, because }: PasskeyRefused<string>, subject: string) {
     const detail = { refusal, because };
     await record.write(pool, who, { kind: 'refused', action: 'passkey', subject, detail });

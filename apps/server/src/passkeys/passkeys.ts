@@ -224,7 +224,7 @@ export function openPasskeys({
   };
 }
 
-/** The account as an authenticator keeps it: it names nobody. */
+/** The account as an authenticator keeps it, without a name. */
 const handleOf = (owner: Owner) => Buffer.from(owner.replaceAll('-', ''), 'hex').toString('base64url');
 
 function challengeIn(clientDataJson: string): Buffer | undefined {

@@ -1,4 +1,4 @@
-// A round from end to end, below its row: each step in the order of time, what was said word for word folded away, and the file for a dispute.
+// A round from end to end, below its row: its steps in the order of time, with each call word for word folded away, and the file for a dispute.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
