@@ -62,8 +62,7 @@ async function enterPlayer(page: Page): Promise<string[]> {
 
 for (const who of ['visitor', 'customer'] as const)
   test(`every screen of a ${who}, in both languages`, async ({ page, expected }) => {
-    // Fifty screens, each in both languages, at every width: a slow machine needs its time.
-    test.setTimeout(600_000);
+    test.setTimeout(300_000);
     // The address that is not there answers 404, and rightly.
     if (who === 'visitor') expected.push(/404/);
     const screens = who === 'visitor' ? visitorScreens : await enterPlayer(page);
