@@ -467,7 +467,7 @@ test(
 
     await act(excluded, tr['customer.exclude'], { [tr['customer.period']]: tr['period.sixMonths'] });
     await expect(page.getByText(tr['account.excluded'], { exact: true }).first()).toBeVisible();
-    // Nobody opens it before its end.
+    // An exclusion cannot be lifted before its end.
     await button(page, tr['customer.reopen']).click();
     const form = dialogOf(page);
     await form.getByLabel(tr['of.why'], { exact: true }).fill(why);

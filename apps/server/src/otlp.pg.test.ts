@@ -112,7 +112,7 @@ it('a bet is one trace from the caller’s span to the hub message, without a pe
     () => askProvider(call),
     () => ({}),
   );
-  // The end sends what is left.
+  // Closing sends the remaining spans.
   await app.stop();
 
   const ofTrace = spans.filter((span) => span.traceId === traceId);

@@ -16,7 +16,7 @@ interface StepUnderWay {
 export interface Tracer {
   /** `parent`: the traceparent of the step above, here or at the caller; undefined for the first step. */
   begin(name: string, kind: StepKind, attributes: StepAttributes, parent: string | undefined): StepUnderWay;
-  /** Sends what is not sent yet. */
+  /** Sends the remaining steps. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The programme and the live page: sport after sport, or what is chosen of them.
+// The programme and the live page: all sports in turn, or the chosen ones.
 import { Fragment, Suspense } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { WhenSeen } from '@felek/ui/Later.tsx';

@@ -254,7 +254,7 @@ it('video poker: the deal, two cards held by their keys, the draw', async () => 
   isHeardOnce(1);
 });
 
-/** In the place of a canvas, which nobody looks at here. */
+/** Replaces a canvas, whose picture these tests do not need. */
 function stubCanvas(): void {
   vi.stubGlobal('Path2D', NotHere);
   const brush: object = new Proxy(() => brush, { get: () => brush });

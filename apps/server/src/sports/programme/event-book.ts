@@ -4,7 +4,7 @@
 //   odds        the newest of each producer count; a market lists all its outcomes; a producer cannot take back a market that it handed over
 //   bet stop    touches active markets only
 //   settlement  always applies; a repeated one only notes its certainty
-//   rollback    reverses results, whoever set them
+//   rollback    reverses results of the feed and of traders
 //   cancel      voids bets that were accepted in its window, until the cancel is reversed
 import { paysEarly } from '@felek/sportsbook/early-payout';
 import type { EventScore, FeedMarket, MarketName } from '@felek/sportsbook/feed';

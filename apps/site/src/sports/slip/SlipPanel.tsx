@@ -1,4 +1,4 @@
-// The slip: what is on it, how it is combined and staked, and the button that places it; above it the bets that were just placed.
+// The slip: its selections, their combination, the stake, and the button that places it. The bets just placed are above it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { Refusal } from '@felek/ui/FormParts.tsx';

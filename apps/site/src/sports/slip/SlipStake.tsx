@@ -1,4 +1,4 @@
-// What is staked on the slip, by money or a free bet, what it may return, and on which conditions.
+// The stake of the slip, in money or by a free bet, its possible return, and its conditions.
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import { parseLira, printLira, type Kurus } from '@felek/money';
