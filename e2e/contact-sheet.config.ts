@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 
 const config: PlaywrightTestConfig = {
   ...journeys,
-  testMatch: 'contact-sheet.ts',
+  testMatch: ['contact-sheet.ts', 'sports-sheet.ts'],
   workers: 2,
   projects: [{ name: 'screens' }],
 };

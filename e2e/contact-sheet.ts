@@ -3,15 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newCustomer, payIn } from './people.ts';
-import { sheetOf, type Picture } from './sheet.ts';
+import { devices, sheetFolder, sheetOf, type Picture } from './sheet.ts';
 import { customerScreens, playAddress, see, visitorScreens } from './screens.ts';
 import { enter, settle, speak, test } from './visit.ts';
-
-const devices = {
-  phone: { width: 390, height: 844, across: 11, shownWidth: 168 },
-  desktop: { width: 1440, height: 900, across: 6, shownWidth: 320 },
-} as const;
-const folder = join(import.meta.dirname, '../docs/screens');
 
 for (const device of ['phone', 'desktop'] as const)
   for (const language of ['tr', 'en'] as const)
@@ -43,7 +37,7 @@ for (const device of ['phone', 'desktop'] as const)
       ])
         await take(address);
       await writeFile(
-        join(folder, `${device}-${language}.webp`),
+        join(sheetFolder, `${device}-${language}.webp`),
         await sheetOf(context, pictures, devices[device]),
       );
     });

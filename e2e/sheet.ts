@@ -1,4 +1,5 @@
 // One picture of many: a contact sheet.
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Picture {
@@ -6,6 +7,14 @@ export interface Picture {
   readonly name: string;
   readonly png: Buffer;
 }
+
+/** Where the sheets are. */
+export const sheetFolder = join(import.meta.dirname, '../docs/screens');
+/** The screens that are pictured, and how their sheets are laid out. */
+export const devices = {
+  phone: { width: 390, height: 844, across: 11, shownWidth: 168 },
+  desktop: { width: 1440, height: 900, across: 6, shownWidth: 320 },
+} as const;
 
 export interface SheetShape {
   readonly width: number;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shareText } from '../apps/site/src/sports/slip/slip.ts';
 import { words } from '../apps/site/src/sports/words.ts';
+import { tr as siteTr } from '../apps/site/src/texts/tr.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import {
   fixture,
@@ -463,35 +464,125 @@ test('on a phone in English a customer plays boosted odds, a race each way and t
   await lookAt(page, 'bets with a boost and each way');
 });
 
-test('a slip is filled in, placed and seen with the keyboard alone', async ({ page }) => {
-  const match = await newMatch();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, await logIn(demoPeople.funded));
-  await open(page, '/spor');
-  await expect(page.locator('[data-price]').first()).toBeVisible();
-  const tabTo = async (isThere: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (await isThere()) return;
-      await page.keyboard.press('Tab');
+test('a price that moves shows it and moves nothing beside it, on the narrowest screen too', async ({
+  page,
+}) => {
+  const { event, home } = await newMatch(true);
+  const priced = (first: number) =>
+    house.say(odds(event, [market(matchResult, { 1: first, 2: 10.5, 3: 16 })], { status: 'live' }));
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of ['/livespor', `/spor/mac/${event}`]) {
+      await priced(15);
+      await open(page, address);
+      const prices = page.getByRole('main').locator('[data-price]');
+      const price = address === '/livespor' ? priceOf(page, home).first() : prices.first();
+      await expect(price).toHaveAccessibleName(/15\.00/);
+      const before = await price.boundingBox();
+      await priced(16);
+      // In one look, since the arrow stays for some seconds only.
+      const moved = await page.waitForFunction(() => {
+        const risen = [...document.querySelectorAll('main [data-price]')].find((each) =>
+          each.textContent.includes('▲'),
+        );
+        if (!risen) return undefined;
+        const { x, y, width: wide, height } = risen.getBoundingClientRect();
+        return { name: risen.getAttribute('aria-label'), box: { x, y, width: wide, height } };
+      });
+      expect(await moved.jsonValue(), `${address} at ${width}`).toEqual({
+        name: expect.stringMatching(/16\.00, yükseldi$/),
+        box: before,
+      });
     }
-    throw new Error('the keyboard does not come there');
-  };
-  const hasFocus = (locator: Locator) => () =>
-    locator.evaluate((element) => element === document.activeElement).catch(() => false);
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: tr('sports.search'), exact: true });
-  await expect(search).toBeFocused();
-  await page.keyboard.type(match.home);
-  await expect(search).toHaveValue(match.home);
-  // The programme is long, and its first page need not have the match.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);
-  await expect(priceOf(page, match.home).first()).toBeVisible();
-  await tabTo(hasFocus(priceOf(page, match.home).first()));
-  await page.keyboard.press('Enter');
-  await tabTo(hasFocus(slipOf(page).getByRole('textbox')));
-  await page.keyboard.type('10');
-  await expect(placeButton(page)).toBeEnabled();
-  await tabTo(hasFocus(placeButton(page)));
-  await page.keyboard.press('Enter');
-  await expect(taken(page)).toHaveCount(1);
+  }
 });
+
+test('a stake that cannot be read is refused in words, and what was typed stays', async ({ page }) => {
+  const match = await newMatch();
+  await enter(page, await logIn(demoPeople.funded));
+  await open(page, `/spor/mac/${match.event}`);
+  await page.getByRole('main').locator('[data-price]').first().click();
+  const stake = slipOf(page).getByRole('textbox');
+  for (const typed of ['-5', '1e9', '١٢', '0', '12,5,']) {
+    await fillStake(page, typed);
+    await expect(slipOf(page).getByText(siteTr['field.error.amount'])).toBeVisible();
+    await expect(stake).toHaveValue(typed);
+    await expect(placeButton(page)).toBeDisabled();
+  }
+  // What the slip would cost, of each way to write it.
+  for (const [typed, cost] of [
+    ['12,50', '₺12,50'],
+    ['12.50', '₺12,50'],
+    ['1.250', '₺1.250,00'],
+    ['₺ 5', '₺5,00'],
+  ] as const) {
+    await fillStake(page, typed);
+    await expect(slipOf(page).getByText(siteTr['field.error.amount'])).toHaveCount(0);
+    await expect(slipOf(page).getByRole('definition').filter({ hasText: cost }).first()).toBeVisible();
+  }
+});
+
+/** Presses Tab until the focus is there; backwards for what comes before. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the keyboard does not come to ${String(target)}`);
+}
+
+for (const language of ['tr', 'en'] as const)
+  test(`a match is found, backed, cashed out in part and verified with the keyboard alone, in ${language}`, async ({
+    page,
+  }) => {
+    const say = (key: keyof typeof words) => words[key][language === 'tr' ? 0 : 1];
+    const match = await newMatch();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await speak(page, language);
+    await enter(page, await logIn(demoPeople.funded));
+    await open(page, '/spor');
+    await expect(page.locator('[data-price]').first()).toBeVisible();
+    await lookAt(page, 'the programme');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: say('sports.search'), exact: true });
+    await expect(search).toBeFocused();
+    await page.keyboard.type(match.home);
+    await expect(search).toHaveValue(match.home);
+    // The programme is long, and its first page need not have the match.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);
+    await tabTo(page, page.getByRole('link', { name: new RegExp(match.home) }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: match.home })).toBeAttached();
+    await lookAt(page, 'an event');
+    await tabTo(page, page.getByRole('main').locator('[data-price]').first());
+    await page.keyboard.press('Enter');
+    const slip = page.getByRole('complementary', { name: say('slip.title') });
+    await tabTo(page, slip.getByRole('textbox'));
+    await page.keyboard.type('10');
+    const place = slip.locator('button[type=submit]');
+    await expect(place).toBeEnabled();
+    await lookAt(page, 'a slip');
+    await tabTo(page, place);
+    await page.keyboard.press('Enter');
+    await expect(slip.getByText(say('bet.accepted'))).toHaveCount(1);
+
+    await tabTo(page, page.getByRole('link', { name: say('sports.myBets') }).first(), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('article').filter({ hasText: match.home });
+    await tabTo(page, card.getByRole('button', { name: new RegExp(`^${say('cash.offer')}: `) }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, card.getByRole('slider'));
+    await page.keyboard.press('ArrowLeft');
+    const offer = card.getByRole('button', {
+      name: language === 'tr' ? /^₺.* bozdur$/ : /^Cash out ₺/,
+    });
+    await expect(offer).toBeEnabled();
+    await lookAt(page, 'a cash-out');
+    await tabTo(page, offer);
+    await page.keyboard.press('Enter');
+    await expect(card.getByText(say('bets.cashedPart'))).toBeVisible();
+    await tabTo(page, card.getByRole('button', { name: say('receipt.open') }));
+    await page.keyboard.press('Enter');
+    await expect(card.getByText(say('receipt.right'))).toBeVisible();
+    await lookAt(page, 'my bets with a receipt');
+  });
