@@ -1,4 +1,4 @@
-// The casino's halls and what leads to them: lobbies that stay quick with ten thousand games, search, favourites, the side menu, a
+// The casino's halls and what leads to them: lobbies that stay quick with thousands of games, search, favourites, the side menu, a
 // game's place and its dangers, and the sportsbooks of other houses. On a phone and on a desktop; axe looks at each screen.
 import { expect, type Page } from '@playwright/test';
 import { words } from '../apps/site/src/sports/words.ts';
@@ -50,15 +50,15 @@ for (const [slug, games] of [
   );
 }
 
-test('of ten thousand games only those near the screen are there', onceIsEnough, async ({ page }) => {
-  test.setTimeout(240_000);
-  const total = 10_000;
+// The bench scrolls ten thousand. Here a few pages are enough.
+test('of two thousand games only those near the screen are there', onceIsEnough, async ({ page }) => {
+  const total = 2000;
   await page.route('**/api/casino/categorygames', (route) => {
     const { skip = 0, take } = route.request().postDataJSON() as { skip?: number; take: number };
     const count = Math.max(0, Math.min(take, total - skip));
     return route.fulfill(envelope(Array.from({ length: count }, (_, n) => game(skip + n))));
   });
-  // These games are not the house's. Ten thousand drawings would be a test of the browser's own.
+  // These games are not the house's. Two thousand drawings would be a test of the browser's own.
   await page.route('**/covers/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -79,7 +79,7 @@ test('of ten thousand games only those near the screen are there', onceIsEnough,
   await page.evaluate(async (name) => {
     const isThere = () =>
       [...document.querySelectorAll('main article')].some((tile) => tile.textContent?.includes(name));
-    for (const end = performance.now() + 150_000; performance.now() < end && !isThere();) {
+    for (const end = performance.now() + 60_000; performance.now() < end && !isThere();) {
       scrollTo(0, document.body.scrollHeight);
       await new Promise(requestAnimationFrame);
     }
