@@ -431,6 +431,7 @@ export function openRooms(
       return known !== undefined && operators.isOperator(known.username);
     },
     findCustomer: account.findByContact,
+    listNames: account.listNames,
     push: ports.sportsPush ?? { toFollowers: () => undefined, toCustomer: () => undefined },
     sources: ports.feeds ?? sportsFeeds(config, log),
     log,

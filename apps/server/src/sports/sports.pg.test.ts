@@ -924,6 +924,12 @@ describe('traders', () => {
       server.sports.trading.decide(ayla, { bet, as, why, ...more });
     const one = await review();
     expect(one.state).toBe('review');
+    const { rows } = await fresh.pool.query('select username, usercode from customer where id = $1', [
+      customer,
+    ]);
+    expect(await server.sports.trading.queue(ayla, { take: 50 })).toMatchObject({
+      list: [{ id: one.id, customer: rows[0] as object }],
+    });
     expect(await decide(one.id, 'accept')).toBeNull();
     expect(await stateOf(server, one.id)).toEqual(['accepted', 0n]);
     const two = await review();

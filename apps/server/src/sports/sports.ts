@@ -87,6 +87,7 @@ export interface SportsNeeds {
   readonly decisions: Decisions;
   readonly isStaff: (customer: CustomerId) => Promise<boolean>;
   readonly findCustomer: Parameters<typeof openTrading>[0]['findCustomer'];
+  readonly listNames: Parameters<typeof openTrading>[0]['listNames'];
   readonly push: SportsPush;
   /** The source of the programme; without one it is empty. */
   readonly sources?: readonly FeedSource[] | undefined;
@@ -177,6 +178,7 @@ export function createSports(needs: SportsNeeds): Sports {
     slips,
     bets: shown,
     findCustomer: needs.findCustomer,
+    listNames: needs.listNames,
     onChanged,
   });
 

@@ -69,6 +69,10 @@ export interface TradingNeeds {
   readonly findCustomer: (
     named: string,
   ) => Promise<{ readonly id: CustomerId } | 'customer_ambiguous' | undefined>;
+  /** The names of the customers in a list. */
+  readonly listNames: (
+    ids: readonly CustomerId[],
+  ) => Promise<ReadonlyMap<CustomerId, { readonly username: string; readonly usercode: string }>>;
   readonly onChanged: (event: string, markets: readonly string[]) => void;
 }
 
@@ -372,10 +376,11 @@ export function openTrading(needs: TradingNeeds): Trading {
 
     queue: async (_ask, { after, take }) => {
       const rows = await listRows(pool, bets.listQueue, bets.queue.from(after), take);
-      const shown = await needs.bets.show(rows);
+      const customers = rows.map(({ customer }) => customer);
+      const [shown, names] = await Promise.all([needs.bets.show(rows), needs.listNames(customers)]);
       return {
         ...pageOf(rows, take),
-        list: shown.map((bet, place) => ({ ...bet, customer: rows[place]!.customer })),
+        list: shown.map((bet, place) => ({ ...bet, customer: names.get(customers[place]!)! })),
       };
     },
 

@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
+import { owner, why } from '../office/fields.ts';
 import { sportsBet } from './bet.ts';
 import { id, mostLegs, names, odds } from './fields.ts';
-
-const why = () => text(3, 500);
 
 /** The scope of a setting. The narrowest one counts: for a limit, the one that describes the case best. */
 export const tradingScope = z.object({
@@ -153,7 +152,7 @@ export const tradingQueue = call({
   permission: 'trading:read',
   summary: 'Bets that wait for a trader, oldest first.',
   input: z.object({ after: after(), take: take(50) }),
-  output: listing(z.extend(sportsBet, { customer: z.string() })),
+  output: listing(z.extend(sportsBet, { customer: owner })),
   refusals: [],
   background: true,
 });
