@@ -81,6 +81,16 @@ it('is asked for once it is set up, and each password of it counts once, on any 
   expect((await post('office/login', '', { username, password, code: used })).code).toBe(
     'second_factor_wrong',
   );
+  // The code is in the record of the office; a wrong password is not, since anyone can send one.
+  await post('office/login', '', { username, password: 'not the one', code: wrong });
+  const { list: noted } = await server.record.list({
+    subject: `operator ${username}`,
+    kind: 'refused',
+    take: 10,
+  });
+  expect(noted).toMatchObject([
+    { operator: username, action: 'code', detail: { refusal: 'second_factor_wrong' } },
+  ]);
   for (const each of [server, other]) each.pass(60_000);
   const code = now();
   const both = await Promise.all(
@@ -114,6 +124,14 @@ it('confirms one payload and no other: a code is refused when it is sent again, 
   expect((await add('Deniz', code)).code).toBe('username_taken');
   expect((await add('Deniz', code)).code).toBe('second_factor_wrong');
   expect((await grant(code)).code).toBe('second_factor_wrong');
+
+  // A wrong code is in the record, with the call that it was sent with.
+  const wrong = (await server.record.list({ operator: username, kind: 'refused', take: 20 })).list;
+  expect(wrong.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ['code', 'office/setroles', { refusal: 'second_factor_wrong' }],
+    ['code', 'office/addoperator', { refusal: 'second_factor_wrong' }],
+    ['code', 'office/addoperator', { refusal: 'second_factor_wrong' }],
+  ]);
 
   // Two payloads race for one code, on two servers.
   const raced = next();

@@ -92,11 +92,12 @@ export function openSecondFactors({
     return { code: sealed !== null, ...(passkey && { passkey }) };
   }
 
+  const refuse = (who: Actor, action: 'passkey' | 'code', subject: string, detail: Record<string, string>) =>
+    record.write(pool, who, { kind: 'refused', action, subject, detail });
+
   /** The record names the fault of a refused passkey. */
-  async function refused(who: Actor, { refusal, because }: PasskeyRefused<string>, subject: string) {
-    const detail = { refusal, because };
-    await record.write(pool, who, { kind: 'refused', action: 'passkey', subject, detail });
-  }
+  const refused = (who: Actor, { refusal, because }: PasskeyRefused<string>, subject: string) =>
+    refuse(who, 'passkey', subject, { refusal, because });
 
   /** Uses the proof up. It confirms `about` and nothing else. */
   async function prove(
@@ -111,7 +112,10 @@ export function openSecondFactors({
       return { wrong: proved.refusal };
     }
     const fits = row.totp_sealed !== null && (await codeFits(row.id, row.totp_sealed, code ?? ''));
-    return fits ? { passkey: undefined } : { wrong: 'second_factor_wrong' };
+    if (fits) return { passkey: undefined };
+    // The password was right, or the session is open. So a wrong code may be an intruder's.
+    await refuse(who, 'code', subject, { refusal: 'second_factor_wrong' });
+    return { wrong: 'second_factor_wrong' };
   }
 
   return {
