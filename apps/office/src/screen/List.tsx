@@ -139,15 +139,18 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
                   key={String(key)}
                   className={`relative h-[33px] pointer-coarse:h-11 ${look(row)} focus-within:bg-raised`}
                 >
-                  {columns.map(({ key: column, of, isFigure }, at) => (
-                    <td
-                      key={column}
-                      className={`max-w-80 truncate border-b border-line/60 px-3 ${isFigure ? 'text-end' : ''}`}
-                    >
-                      {at === 0 && linkOf(row, 'focus-visible:-outline-offset-3')}
-                      <Shown value={of(row)} />
-                    </td>
-                  ))}
+                  {columns.map(({ key: column, of, isFigure }, at) => {
+                    const value = of(row);
+                    return (
+                      <td
+                        key={column}
+                        className={`border-b border-line/60 px-3 ${value.as === 'words' ? '' : 'max-w-80 truncate'} ${isFigure ? 'text-end' : ''}`}
+                      >
+                        {at === 0 && linkOf(row, 'focus-visible:-outline-offset-3')}
+                        <Shown value={value} />
+                      </td>
+                    );
+                  })}
                 </tr>
               );
             })}

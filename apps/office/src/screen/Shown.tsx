@@ -33,7 +33,6 @@ export function Tag({ tone = 'plain', children }: { readonly tone?: Tone; readon
 
 export function Shown({ value, isWhole = false }: { readonly value: Value; readonly isWhole?: boolean }) {
   const say = useSay();
-  const sayCode = useSayCode();
   const locale = useLocale();
   switch (value.as) {
     case 'nothing':
@@ -71,15 +70,7 @@ export function Shown({ value, isWhole = false }: { readonly value: Value; reado
     case 'instant':
       return <span className="figures whitespace-nowrap">{printInstant(value.at)}</span>;
     case 'words':
-      return (
-        <span className={`inline-flex gap-1 ${isWhole ? 'flex-wrap' : ''}`}>
-          {value.codes.map((each) => (
-            <Tag key={each} tone={value.tone}>
-              {sayCode(value.noun, each)}
-            </Tag>
-          ))}
-        </span>
-      );
+      return <Words value={value} isWhole={isWhole} />;
     case 'customer':
       return <CustomerLink owner={value.owner} />;
     case 'drawn':
@@ -87,6 +78,37 @@ export function Shown({ value, isWhole = false }: { readonly value: Value; reado
     default:
       return value satisfies never;
   }
+}
+
+/** A cell has room for two words. The number of the others stands beside them, and the drawer has them all. */
+const mostInCell = 2;
+
+function Words({
+  value: { noun, codes, tone },
+  isWhole,
+}: {
+  readonly value: Extract<Value, { as: 'words' }>;
+  readonly isWhole: boolean;
+}) {
+  const sayCode = useSayCode();
+  const said = codes.map((each) => sayCode(noun, each));
+  const shown = isWhole ? said : said.slice(0, mostInCell);
+  const others = said.slice(shown.length);
+  return (
+    <span className={`inline-flex gap-1 ${isWhole ? 'flex-wrap' : ''}`}>
+      {shown.map((each) => (
+        <Tag key={each} tone={tone}>
+          {each}
+        </Tag>
+      ))}
+      {others.length > 0 && (
+        <span title={others.join(', ')} className="text-sm text-quiet">
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr-only">{others.join(', ')}</span>
+        </span>
+      )}
+    </span>
+  );
 }
 
 export function CustomerLink({ owner }: { readonly owner: Owner }) {

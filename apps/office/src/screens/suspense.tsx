@@ -12,12 +12,24 @@ import {
   text,
   why,
   words,
+  type Datum,
   type RowOf,
   type Screen,
 } from '../screen/screen.ts';
 
 type Row = RowOf<typeof suspenseCall>;
 const isOpen = ({ resolvedAt }: Row) => resolvedAt === null;
+
+/** In lira as all money is shown; another currency as the service wrote it. */
+const reportedAmount: Datum<Row> = {
+  key: 'reportedAmount',
+  title: 'suspense.reported',
+  isFigure: true,
+  of: ({ reported: { amount, currency } }) =>
+    currency === 'TRY'
+      ? { as: 'money', lira: Number(amount) }
+      : { as: 'text', text: `${amount} ${currency}` },
+};
 
 const suspense: Screen<Row> = {
   name: 'suspense',
@@ -42,8 +54,8 @@ const suspense: Screen<Row> = {
   data: [
     age('age', 'of.waiting', (row) => row.createdAt),
     words('reason', 'suspense.reason', 'suspended', (row) => row.reason, { tone: 'warn' }),
-    text('reportedAmount', 'suspense.reported', (row) => `${row.reported.amount} ${row.reported.currency}`),
-    text('status', 'suspense.status', (row) => row.reported.status),
+    reportedAmount,
+    words('status', 'suspense.status', 'reported', (row) => row.reported.status),
     customer((row) => row.customer),
     money('order', 'suspense.order', (row) => row.order?.amount),
     words('orderStatus', 'suspense.orderStatus', 'status', (row) => row.order && String(row.order.status)),
@@ -52,7 +64,7 @@ const suspense: Screen<Row> = {
     words('orderType', 'suspense.orderType', 'order', (row) => row.order && String(row.order.type), {
       place: 'more',
     }),
-    text('kind', 'suspense.kind', (row) => row.reported.kind, { place: 'more' }),
+    words('kind', 'suspense.kind', 'reportedKind', (row) => row.reported.kind, { place: 'more' }),
     code('event', 'suspense.event', (row) => row.reported.event, { place: 'drawer' }),
     code('serviceReference', 'suspense.serviceReference', (row) => row.reported.serviceReference, {
       place: 'drawer',

@@ -179,6 +179,11 @@ export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',
   `${grants} where g.customer_id = $1 order by g.claimed_at desc, g.id desc`,
 );
+/** The queued and running bonuses of the customers in a list. */
+export const listOpenGrants = statement<GrantRow, [customers: readonly CustomerId[]]>(
+  'bonus.list-open-grants',
+  `${grants} where g.customer_id = any($1::uuid[]) and g.state in ('queued', 'running')`,
+);
 /** Locks all grants of a customer. */
 export const lockGrants = statement<GrantRow, [CustomerId]>(
   'bonus.lock-grants',

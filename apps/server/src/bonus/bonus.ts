@@ -98,6 +98,8 @@ export interface Bonuses {
   list(ask: CustomerAsk): Promise<BonusRow[]>;
   /** Whether the customer has a running or queued bonus. */
   hasOpenWagering(customer: CustomerId): Promise<boolean>;
+  /** The stakes that the open bonuses of each customer still ask for. A customer without one is not named. */
+  listWageringLeft(customers: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, Kurus>>;
   /** The largest stake that the running bonus may pay; null when none runs, or it has no such limit. */
   largestStake(customer: CustomerId): Promise<Kurus | null>;
   /**
@@ -351,6 +353,14 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       ];
     },
     hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasOpen, customer)).open,
+    async listWageringLeft(customers) {
+      const left = new Map<CustomerId, Kurus>();
+      for (const grant of await listRows(database.pool, store.listOpenGrants, customers)) {
+        const more = (grant.wager_target_kurus ?? 0n) - (await lending.wageredOf(grant));
+        left.set(grant.customer_id, (left.get(grant.customer_id) ?? 0n) + (more > 0n ? more : 0n));
+      }
+      return left;
+    },
     largestStake: (customer) => limits.get(customer),
     async takeDeposit(tx, { customer, payment, amount: deposit }) {
       if ((await getRow(tx.client, store.hasEarned, payment)).earned) return;

@@ -112,6 +112,9 @@ describe('wagering', () => {
     expect((await bonusOf(customer)).wagered).toBe(80.01);
     await stake(customer, 1n);
     expect((await bonusOf(customer)).wagered).toBe(80.02);
+    // Staff see what is left of it, and nothing of a customer without an open bonus.
+    const left = await server.bonuses.listWageringLeft([customer, await join()]);
+    expect([...left]).toEqual([[customer, target - 8002n]]);
   });
 
   it('grows by each game’s contribution, and not at all where a game contributes nothing', async () => {

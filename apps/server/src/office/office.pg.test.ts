@@ -79,12 +79,47 @@ describe('a withdrawal that waits', () => {
       destination: 'TR•• 1326',
       reasons: ['large_amount', 'day_sum', 'new_destination'],
       approvedBy: [],
+      wageringLeft: 0,
+      depositsSincePayout: 0,
+      lastPayoutAt: null,
     });
     expect(await house.office.approveWithdrawal(ayla, { id, why })).toEqual({ done: true });
     expect(await house.office.approveWithdrawal(bora, { id, why })).toBe('withdrawal_not_waiting');
     await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
     expect(await toldTo(customer)).toEqual(['withdrawal_review', 'withdrawal_approved']);
     expect(await decisionsOn(`withdrawal ${id}`)).toEqual([`approve withdrawal by ${ayla.operator}: true`]);
+  });
+
+  it('shows the wagering that is left, and the deposits since the last payout', async () => {
+    const { customer, id } = await waiting();
+    const paid = async (type: 1 | 2, lira: number, minutesAgo: number, as: number = status.confirmed) => {
+      await house.database.pool.query(
+        `insert into payment (id, customer_id, type, method_id, amount_kurus, status, service, detail_sealed, request_hash, moved_at)
+         values (gen_random_uuid(), $1, $2, (select min(id) from payment_method where type = $2), $3, $4, 'generic', '', '',
+           now() - make_interval(mins => $5))`,
+        [customer, type, lira * 100, as, minutesAgo],
+      );
+    };
+    const shown = async () =>
+      (await house.office.listWithdrawals(ayla, { take: 200 })).list.find((each) => each.id === id);
+    await paid(1, 100, 50);
+    await paid(1, 900, 40, status.rejected);
+    expect(await shown()).toMatchObject({ depositsSincePayout: 100, lastPayoutAt: null });
+    await paid(2, 30, 30);
+    await paid(1, 20.5, 20);
+    await paid(1, 5, 10);
+    expect(await shown()).toMatchObject({
+      depositsSincePayout: 25.5,
+      lastPayoutAt: expect.stringMatching(/^20/) as string,
+      wageringLeft: 0,
+    });
+    const { rows } = await house.database.pool.query<{ usercode: string }>(
+      'select usercode from customer where id = $1',
+      [customer],
+    );
+    const gift = { id: randomUUID(), customer: `usercode:${rows[0]!.usercode}`, amount: 50, why };
+    expect(await house.office.grantBonus(bora, gift)).toEqual({ done: true });
+    expect(await shown()).toMatchObject({ wageringLeft: 50 });
   });
 
   it('is refused with a reason that the customer reads', async () => {

@@ -100,6 +100,9 @@ export interface DeskNeeds extends SuspenseNeeds {
   readonly facts: FactBook;
   readonly log: { error(detail: object, text: string): void };
   readonly jobs: Jobs;
+  readonly wagering: {
+    listWageringLeft(customers: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, Kurus>>;
+  };
   readonly bankDays: Pick<BankDays, 'take' | 'check' | 'isFetched'>;
 }
 
@@ -110,7 +113,8 @@ const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'ru
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
-  const { database, ledger, account, jobs, facts, settlement, manualCredits, bankDays, log } = needs;
+  const { database, ledger, account, jobs, facts, settlement, manualCredits, bankDays, wagering, log } =
+    needs;
   const { pool } = database;
 
   return {
@@ -123,13 +127,17 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
       const place = suspenseStore.waitingWithdrawals.from(after);
       const rows = await listRows(pool, suspenseStore.listWaiting, place, take);
       const customers = rows.map((row) => row.customer_id);
-      const [balances, names] = await Promise.all([
+      const [balances, names, left, payouts] = await Promise.all([
         ledger.listBalances(customers),
         account.listNames(customers),
+        wagering.listWageringLeft(customers),
+        listRows(pool, suspenseStore.listSincePayout, customers),
       ]);
+      const since = new Map(payouts.map((each) => [each.customer_id, each]));
       const list = rows.map((row) => {
         const { id, customer_id: customer, amount_kurus: amount, review_round: round } = row;
         const cash = balances.get(customer)?.cash ?? 0n;
+        const { deposits = 0n, last_payout_at: paidAt = null } = since.get(customer) ?? {};
         const shown = {
           id,
           customer: names.get(customer)!,
@@ -139,6 +147,9 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
           destination: row.note,
           reasons: row.review_reasons,
           debt: toLira(cash < 0n ? -cash : 0n),
+          wageringLeft: toLira(left.get(customer) ?? 0n),
+          depositsSincePayout: toLira(deposits),
+          lastPayoutAt: paidAt && wireInstant(paidAt),
           voided: row.voided.map(({ at, changed }) => ({ at: wireInstant(new Date(at)), changed })),
           round,
           requestedAt: wireInstant(row.created_at),

@@ -10,7 +10,7 @@ import type {
   SavedAccount,
   withdraw,
 } from '@felek/contract/payment';
-import { printLira, toLira } from '@felek/money';
+import { printLira, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -67,7 +67,10 @@ export interface PaymentNeeds {
   readonly bankFiles: BankFiles | undefined;
   readonly clock: Clock;
   readonly publicUrl: string;
-  readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
+  readonly wagering: {
+    hasOpenWagering(customer: CustomerId): Promise<boolean>;
+    listWageringLeft(customers: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, Kurus>>;
+  };
   /** Called for each credited deposit, inside the transaction that credits it. */
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   /** Called for each undone deposit, inside the transaction that reverses its money. */

@@ -17,6 +17,11 @@ export const waitingWithdrawal = z.object({
   reasons: z.array(z.string()),
   /** The customer's debt to the house. While it is open, nothing is approved. */
   debt: liraAnswer(),
+  /** The stakes that the customer's open bonuses still ask for. */
+  wageringLeft: liraAnswer(),
+  /** The deposits credited since the last payout, or all of them before the first one. */
+  depositsSincePayout: liraAnswer(),
+  lastPayoutAt: z.nullable(instant()),
   /** When a change voided its approvals, and which facts changed: see approval_fact. */
   voided: z.array(z.object({ at: instant(), changed: z.array(z.string()) })),
   /** How often its approvals were voided: to be said with an approval. */

@@ -5,8 +5,8 @@ import { statement } from '../../db/statement.ts';
 import type { CustomerId, PaymentId } from '../../ids.ts';
 
 /** The tables use the contract's numbers. */
-const { withdraw } = transactionType;
-const { created, pending } = status;
+const { deposit, withdraw } = transactionType;
+const { confirmed, created, pending } = status;
 
 export const insertEvent = statement<
   object,
@@ -169,6 +169,23 @@ export const listWaiting = statement<WaitingRow & Placed, [after: Place, take: n
       where v.payment_id = p.id) as voided
    from payment p join payment_method m on m.id = p.method_id
    where ${waiting} and ${waitingWithdrawals.behind('$1')} ${waitingWithdrawals.order} limit $2`,
+);
+
+export interface SincePayoutRow {
+  customer_id: CustomerId;
+  deposits: bigint;
+  last_payout_at: Date | null;
+}
+/** What each of the customers has deposited since the last payout that reached them. */
+export const listSincePayout = statement<SincePayoutRow, [customers: readonly CustomerId[]]>(
+  'payment.list-since-payout',
+  `select of_list.customer_id, paid.last_payout_at,
+     (select coalesce(sum(coalesce(received_kurus, amount_kurus)), 0)::bigint from payment
+      where customer_id = of_list.customer_id and type = ${deposit} and status = ${confirmed}
+        and coalesce(moved_at, updated_at) > coalesce(paid.last_payout_at, '-infinity')) as deposits
+   from (select distinct unnest($1::uuid[]) as customer_id) of_list
+     cross join lateral (select max(coalesce(moved_at, updated_at)) as last_payout_at from payment
+       where customer_id = of_list.customer_id and type = ${withdraw} and status = ${confirmed}) paid`,
 );
 
 export interface UnknownPayoutRow {
