@@ -27,13 +27,19 @@ interface CashOutProps {
 export function CashOut({ bet, offer }: CashOutProps) {
   const say = useWords();
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
+  // Without an offer there is the rule alone. An offer that goes while it is taken stays open, with its answer.
+  const [open, setOpen] = useState<'offer' | 'rule'>();
+  const there = offer === null ? 'rule' : 'offer';
   const { autoCashOut: least } = bet;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? say('cash.close') : openWords(offer, say, locale)}
+        <Button
+          look="quiet"
+          aria-expanded={open !== undefined}
+          onClick={() => setOpen(open ? undefined : there)}
+        >
+          {open ? say('cash.close') : openWords(offer, say, locale)}
         </Button>
         {offer === null && <span className="text-sm text-quiet">{say('cash.none')}</span>}
         {least !== null && (
@@ -42,18 +48,20 @@ export function CashOut({ bet, offer }: CashOutProps) {
           </span>
         )}
       </div>
-      {isOpen && (
+      {open && (
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-ground p-4">
-          <Offer bet={bet} onPaid={() => setOpen(false)} />
-          <Rule bet={bet} />
+          {open === 'offer' && <Offer bet={bet} onPaid={() => setOpen(undefined)} />}
+          <Rule bet={bet} isAlone={open === 'rule'} />
         </div>
       )}
     </div>
   );
 }
 
-const openWords = (offer: number | null | undefined, say: SayWord, locale: Locale): string =>
-  typeof offer === 'number' ? say('cash.offer.of', { amount: liraText(offer, locale) }) : say('cash.offer');
+function openWords(offer: number | null | undefined, say: SayWord, locale: Locale): string {
+  if (offer === null) return say('cash.rule');
+  return offer === undefined ? say('cash.offer') : say('cash.offer.of', { amount: liraText(offer, locale) });
+}
 
 /** Why a quote that was being taken was not paid. */
 type LateRefusal = NonNullable<OutputOf<typeof cashOut>['refusal']>;
@@ -138,7 +146,7 @@ function Expiry({ quote, isTaken }: { readonly quote: Quote; readonly isTaken: b
   return <p className="figures text-sm text-quiet">{say('cash.expires', { seconds })}</p>;
 }
 
-function Rule({ bet }: { readonly bet: SportsBet }) {
+function Rule({ bet, isAlone }: { readonly bet: SportsBet; readonly isAlone: boolean }) {
   const say = useWords();
   const locale = useLocale();
   const { autoCashOut } = bet;
@@ -149,7 +157,7 @@ function Rule({ bet }: { readonly bet: SportsBet }) {
   const amount = readTypedLira(typed);
   const error = useAmountError()(typed);
   return (
-    <details className="border-t border-line pt-2">
+    <details open={isAlone} className={isAlone ? '' : 'border-t border-line pt-2'}>
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-quiet">
         {say('cash.rule')}
       </summary>
