@@ -77,7 +77,7 @@ export async function runSports(options: SportsOptions): Promise<Findings> {
     await waitForBets(pool, findings);
     // On a busy machine the matches last longer than a session may be idle.
     await pool.query('update session set last_seen_at = now()');
-    for (const player of players) await player.finish();
+    await Promise.all(players.map((player) => player.finish()));
     await judge(pool, { players, told: matches, findings });
   } finally {
     await pool.end();
