@@ -114,7 +114,7 @@ export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
     board,
     layout: 'column',
     verb: say('spin'),
-    choices: element('div', { class: 'cark-choices' }, riskChoice.element, sizeChoice.element),
+    choices: element('div', { class: 'cark-choices named-beside' }, riskChoice.element, sizeChoice.element),
     bet: () => ({ ...bet }),
     rest(last) {
       isBusy = false;

@@ -68,7 +68,7 @@ export function makeScene({ language, sound, isStill, changed }: Tools): Scene {
   const none = () => pick(new Set());
   const choices = element(
     'div',
-    { class: 'keno-choices' },
+    { class: 'keno-choices named-beside' },
     riskChoice.element,
     element(
       'div',

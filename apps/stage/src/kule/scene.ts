@@ -37,21 +37,17 @@ export function makeScene(tools: Tools): Scene {
   let next: WireWin | null = null;
 
   const strip = element('p', { class: 'pick-strip' });
-  const odds = element('span', {});
   const options = difficulties.map((each) => button(say(each), '', () => choose(each)));
   const chooser = element(
     'div',
-    { class: 'pick-choice', role: 'group', 'aria-label': say('difficulty') },
-    odds,
-    element('div', { class: 'pick-options difficulties' }, ...options),
+    { class: 'pick-options difficulties', role: 'group', 'aria-label': say('difficulty') },
+    ...options,
   );
   const random = button(say('random'), 'pick-random', pickAny);
   const choices = element('div', { class: 'pick-stack' }, chooser, random);
 
   function choose(wanted: Difficulty): void {
     difficulty = wanted;
-    const { tiles, safe } = kuleRules.floor[difficulty];
-    odds.textContent = say('odds', { tiles, safe });
     for (const [at, option] of options.entries())
       option.setAttribute('aria-pressed', String(difficulties[at] === difficulty));
     clear();
@@ -75,10 +71,13 @@ export function makeScene(tools: Tools): Scene {
     random.classList.toggle('pick-away', !isPlaying);
   }
 
+  /** Before the climb the odds of a floor, then the wins. */
   function showStrip(): void {
     const part = (name: string, value: string, className = '') =>
       element('span', { class: className }, `${name} `, element('b', {}, value));
+    const { tiles, safe } = kuleRules.floor[difficulty];
     strip.replaceChildren(
+      ...((now ?? next) ? [] : [say('odds', { tiles, safe })]),
       ...(now ? [part(say('now'), times(now.times), 'now')] : []),
       ...(next ? [part(say('next'), `${times(next.times)} · ${lira(next.amount)}`)] : []),
     );
