@@ -18,6 +18,7 @@ const owners = {
     'phone_change',
     'session',
   ],
+  affiliates: ['affiliate', 'affiliate_click', 'affiliate_payout', 'affiliate_player', 'affiliate_term'],
   bonus: ['bonus_device', 'bonus_grant', 'bonus_offer', 'bonus_rule'],
   casino: [
     'call_book_page',

@@ -36,6 +36,8 @@ import { createControl } from './control/control.ts';
 import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { createFigures } from './figures/figures.ts';
+import { openAffiliates } from './affiliates/affiliates.ts';
+import { affiliateRoutes } from './affiliates/affiliates.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openEditing } from './content/editing/editing.ts';
@@ -209,6 +211,7 @@ export function openRooms(
     messagesAllowed: config.messagesAllowed,
     freeKeys: () => keys.listFree(),
     visitBooks: (visitor) => casino.visitBooks(visitor),
+    onRegistered: (...registered) => affiliates.attribute(...registered),
     log,
   });
   const balances = keepBalances({ ledger, nowMs: () => clock.now().getTime(), log });
@@ -298,6 +301,16 @@ export function openRooms(
       listRegistered: account.dossier.listRegistered,
       countAttempted: (customers) => payments.dossier.countAttempted(customers),
     },
+  });
+  const affiliates = openAffiliates({
+    database,
+    ledger,
+    account,
+    figures,
+    manualCredits: payments.desk.manualCredits,
+    decisions,
+    clock,
+    publicUrl: config.publicUrl,
   });
   const reconciliation = createReconciliation({
     database,
@@ -490,6 +503,7 @@ export function openRooms(
     seals,
     control,
     figures,
+    affiliates,
     reconciliation,
     operators,
     standings,
@@ -744,6 +758,7 @@ export function openHttp(
     ...protectionRoutes(protection),
     ...sportsRoutes(sports),
     ...figuresRoutes({ figures: rooms.figures, record }),
+    ...affiliateRoutes(rooms.affiliates, record),
     ...officeRoutes({
       office,
       people,
@@ -792,6 +807,7 @@ export function openHttp(
     house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
+    openLink: rooms.affiliates.open,
     openPreview: rooms.previews.open,
     async previewed(token) {
       const shown = await rooms.previews.shown(token);

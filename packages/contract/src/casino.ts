@@ -435,6 +435,7 @@ export const movements = [
   'withdrawalPaid',
   'withdrawalBack',
   'correction',
+  'commission',
   'bonus',
   'bonusWon',
   'bonusEnded',

@@ -439,6 +439,17 @@ export const refusals = {
     'Bu tutar, rolünüzün tek kararda ulaşabileceği sınırın üzerinde.',
     'This is beyond what your role may move by one decision.',
   ),
+  affiliate_known: asked(
+    'Bu kod ya da numara başka bir iş ortağının.',
+    'Another affiliate has this code or number.',
+  ),
+  affiliate_not_found: asked('Böyle bir iş ortağı yok.', 'There is no such affiliate.'),
+  affiliate_month_open: asked(
+    'Bu ayın hesabı henüz tamamlanmadı.',
+    'The books of this month are not complete yet.',
+  ),
+  affiliate_nothing_due: asked('Bu ay için ödenecek komisyon yok.', 'No commission is due for this month.'),
+  affiliate_paid: asked('Bu ayın komisyonu zaten ödendi.', 'The commission of this month has been paid.'),
   correction_made: asked(
     'Bu numarayla bir düzeltme zaten yapıldı.',
     'A correction with this id has been made already.',

@@ -27,3 +27,4 @@ export * from './office/content.ts';
 export * from './office/opening.ts';
 export * from './office/methods.ts';
 export * from './office/rules.ts';
+export * from './office/affiliates.ts';

@@ -1,4 +1,4 @@
--- version 202611262340
+-- version 202611270340
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -7,7 +7,7 @@
 
 -- The chart of accounts: the allowed account names. src/accounts.ts documents each.
 create or replace function is_ledger_account(name text) returns boolean language sql immutable parallel safe
-return name ~ '^(cash|bonus|held|rounding|suspense|correction|game(:[A-Za-z0-9._-]+){2}|(sports|payment|bonus|jackpot)(:[A-Za-z0-9._-]+){1,2})$';
+return name ~ '^(cash|bonus|held|rounding|suspense|correction|affiliate:[A-Za-z0-9._-]+|game(:[A-Za-z0-9._-]+){2}|(sports|payment|bonus|jackpot)(:[A-Za-z0-9._-]+){1,2})$';
 
 -- Rows are never changed. A correction is a new posting that refers to the old one.
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$

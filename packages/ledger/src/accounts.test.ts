@@ -16,6 +16,7 @@ it.each([
   'rounding',
   'suspense',
   'correction',
+  'affiliate:ortak-1',
 ])('knows %s', (name) => expect(isAccount(name)).toBe(true));
 
 it.each([
@@ -31,6 +32,8 @@ it.each([
   'suspense ',
   'bonus:',
   'jackpot:a:b:c',
+  'affiliate',
+  'affiliate:a:b',
 ])('knows no %j', (name) => expect(isAccount(name)).toBe(false));
 
 it('turns whatever a provider calls its game into a part of a name', () => {

@@ -13,7 +13,8 @@ export type HouseAccount =
   | `jackpot:${string}`
   | 'rounding'
   | 'suspense'
-  | 'correction';
+  | 'correction'
+  | `affiliate:${string}`;
 
 /** A house account that receives stakes and pays payouts. */
 export type PlayAccount = Extract<HouseAccount, `game:${string}` | `sports:${string}`>;
@@ -57,6 +58,7 @@ export const chartOfAccounts: readonly AccountFamily[] = [
   },
   { name: 'suspense', whose: 'house', holds: 'money that fits nobody yet' },
   { name: 'correction', whose: 'house', holds: 'what two people gave or took by hand' },
+  { name: 'affiliate:<code>', whose: 'house', holds: 'commissions that an affiliate was paid' },
 ];
 
 const part = '[A-Za-z0-9._-]+';

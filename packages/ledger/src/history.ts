@@ -205,7 +205,7 @@ const outsideRounds = `from posting p
       coalesce(sum(case when to_account in ('cash', 'bonus') then amount else 0 end
                  - case when from_account in ('cash', 'bonus') then amount else 0 end), 0) as change,
       (array_agg(from_account order by leg))[1] as from_account, (array_agg(to_account order by leg))[1] as to_account,
-      coalesce(bool_or(concat(from_account, ' ', to_account) ~ '(^| )(payment:|suspense|held|correction)'), false) as is_payment
+      coalesce(bool_or(concat(from_account, ' ', to_account) ~ '(^| )(payment:|suspense|held|correction|affiliate:)'), false) as is_payment
     from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id) moves
   where p.wallet_id = $1 and p.round_provider is null and not p.barred and t.round_provider is null and moves.legs > 0`;
 

@@ -15,6 +15,8 @@ import {
   ClipboardCheck,
   UserCheck,
   FileCheck,
+  Handshake,
+  HandCoins,
   FileWarning,
   Gamepad2,
   Gauge,
@@ -143,6 +145,8 @@ export const groups: readonly Group[] = [
     title: 'group.customers',
     entries: [
       entry('/customers', 'customers.title', Users, office.findCustomers),
+      entry('/affiliates', 'affiliates.title', Handshake, office.affiliates),
+      entry('/affiliate-months', 'affiliateMonths.title', HandCoins, office.affiliateStatements),
       entry('/refusals', 'refusals.title', CircleSlash, office.refusals),
       entry('/requests', 'requests.title', Route, office.requestSteps),
       queue('/chats', 'chats.title', MessageSquare, office.chats),

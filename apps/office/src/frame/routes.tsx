@@ -58,6 +58,12 @@ export const router = createRouter({
     screen('/day-files', () => import('../screens/day-files.tsx'), 'DayFiles'),
     screen('/customers', () => import('../screens/customers/customers.tsx'), 'Customers'),
     screen('/customers/$usercode', () => import('../screens/customers/CustomerPage.tsx'), 'CustomerPage'),
+    screen('/affiliates', () => import('../screens/affiliates/affiliates.tsx'), 'Affiliates'),
+    screen(
+      '/affiliate-months',
+      () => import('../screens/affiliates/affiliate-months.tsx'),
+      'AffiliateMonths',
+    ),
     screen('/requests', () => import('../screens/requests.tsx'), 'Requests'),
     screen('/refusals', () => import('../screens/refusals.tsx'), 'Refusals'),
     screen('/chats', () => import('../screens/customers/chats.tsx'), 'Chats'),

@@ -285,6 +285,8 @@ export const tr = {
   'purse.bonus': 'Bonus',
   'purse.held': 'Bekletilen',
   'purse.house': 'Kasa',
+  'affiliates.title': 'İş ortakları',
+  'affiliateMonths.title': 'Komisyonlar',
   'invoices.title': 'Paylar ve faturalar',
   'invoice.complete': 'Tamam',
   'invoice.running': 'Sürüyor',

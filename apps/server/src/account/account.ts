@@ -203,6 +203,8 @@ export interface Profile {
 
 type BookVisit = Pick<AuthData, 'betsyCid' | 'betsyUrl' | 'betsyToken' | 'betcoUrl' | 'betcoToken'>;
 
+export type Referral = Pick<Registration, 'refId' | 'partner' | 'subid' | 'source'>;
+
 export interface AccountNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
@@ -223,6 +225,8 @@ export interface AccountNeeds {
   /** Where the customer's pages are, for a link in a message. */
   readonly publicUrl: string;
   readonly messagesAllowed: MessagesAllowed;
+  /** Called for each new customer, in the transaction of the registration, with the values of the link that led to it. */
+  readonly onRegistered?: (tx: Tx, customer: CustomerId, referral: Referral) => Promise<void>;
   /** The sportsbooks' addresses for the answer to a login. Without it there are none. */
   readonly visitBooks?: ((visitor: CustomerSession) => Promise<BookVisit>) | undefined;
   readonly log: {
@@ -318,6 +322,8 @@ export function createAccount(needs: AccountNeeds): Account {
         const { locale, fingerprint } = ask;
         const customer = await insertRegistered(tx, vault, form, { passwordHash, locale, fingerprint });
         await ledger.openWallet(tx.client, customer.id, 'TRY');
+        const { refId, partner, subid, source } = form;
+        await needs.onRegistered?.(tx, customer.id, { refId, partner, subid, source });
         const opened = await sessions.open(tx, customer.id, deviceOf(ask), 'joins');
         await notifications.notify(tx, {
           customer: customer.id,

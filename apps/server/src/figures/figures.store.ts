@@ -316,3 +316,20 @@ export const listPlayers = statement<
   `select customer_id from figure_customer_day where day > $1::date - $2::integer
    group by customer_id having sum(cash_stake_kurus) >= $3::bigint order by customer_id limit $4`,
 );
+
+export interface CustomerMonth {
+  customer: CustomerId;
+  /** As 2026-11. */
+  month: string;
+  /** In kuruş. */
+  staked: bigint;
+  ggr: bigint;
+  bonus_cost: bigint;
+  deposited: bigint;
+}
+export const listCustomerMonths = statement<CustomerMonth, [customers: readonly CustomerId[]]>(
+  'figures.list-customer-months',
+  `select customer_id as customer, to_char(day, 'YYYY-MM') as month, sum(cash_stake_kurus)::bigint as staked, sum(ggr_kurus)::bigint as ggr,
+     sum(bonus_cost_kurus)::bigint as bonus_cost, sum(deposited_kurus)::bigint as deposited
+   from figure_customer_day where customer_id = any ($1::uuid[]) group by 1, 2 order by 2, 1`,
+);

@@ -73,6 +73,10 @@ export interface Figures {
     readonly least: Kurus;
     readonly most: number;
   }): Promise<readonly CustomerId[]>;
+  /** What customers brought, month by month, and the instant up to which all entries are counted. */
+  listMonths(
+    customers: readonly CustomerId[],
+  ): Promise<{ readonly until: Date | null; readonly list: readonly store.CustomerMonth[] }>;
   listTerms(): Promise<OutputOf<typeof calls.figureTerms>>;
   setTerm(
     ask: OperatorAsk,
@@ -318,6 +322,11 @@ export function createFigures({
     async listPlayers({ days, least, most }) {
       const rows = await listRows(pool, store.listPlayers, dayOf(clock.now()), days, least, most);
       return rows.map(({ customer_id: customer }) => customer);
+    },
+    async listMonths(customers) {
+      // The instant first: what is counted meanwhile is only more than it says.
+      const { until } = await getRow(pool, store.readCursor);
+      return { until, list: await listRows(pool, store.listCustomerMonths, customers) };
     },
     async listTerms() {
       return (await readTerms()).map(({ subject, from, tiers, minimum, carries }) => ({

@@ -26,6 +26,8 @@ export const measures = [
   /** Bonus money that became cash. */
   'conversion',
   'correction',
+  /** Paid to affiliates. */
+  'commission',
   'suspense',
   'rounding',
   /** Set aside for a withdrawal, or given back. */
@@ -74,6 +76,8 @@ function measureOf(account: string, other: string, operation: string, gains: boo
       return gains ? ['forfeit', 1n] : ['grant', -1n];
     case 'correction':
       return ['correction', -1n];
+    case 'affiliate':
+      return ['commission', -1n];
     case 'rounding':
       return ['rounding', 1n];
     default:

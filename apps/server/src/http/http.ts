@@ -9,6 +9,7 @@ import { serveApiPages } from './api-page.ts';
 import { refuse } from './envelope.ts';
 import { serveFiles, type FileOptions } from './files.ts';
 import { addSecurityHeaders, bareHeaders } from './headers.ts';
+import { serveLinks, type LinkOptions } from './links.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
 import { servePictures, type PictureOptions } from './pictures.ts';
@@ -17,7 +18,8 @@ import { serveMetrics, type MetricsPage } from './metrics-page.ts';
 import type { Callback, CallbackRequest } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
-export interface HttpOptions extends MountOptions, FileOptions, PageOptions, PictureOptions, PreviewOptions {
+export interface HttpOptions
+  extends MountOptions, FileOptions, LinkOptions, PageOptions, PictureOptions, PreviewOptions {
   readonly callbacks: readonly Callback[];
   /** Answers the hub's requests. WebSockets reach the hub by the server's `upgrade` event. */
   readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
@@ -87,6 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }
   servePictures(app, options);
   servePreviews(app, options);
+  serveLinks(app, options);
   await serveFiles(app, options);
   await servePage(app, options);
   app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));

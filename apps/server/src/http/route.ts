@@ -107,6 +107,22 @@ export const no = <const Refusal>(
   figures: Figures = {},
 ) => ({ yes: false, refusal, errors, figures }) as const;
 
+type Decided = { readonly done: boolean };
+type Worded = { readonly refusal: string; readonly errors: readonly FieldError[] };
+type RefusalIn<Given> = Given extends string
+  ? Given
+  : Given extends { readonly refusal: infer Code }
+    ? Code
+    : never;
+
+/** The answer to an operator's action: done, waiting for a second operator, or refused, with details if there are any. */
+export function decidedAs<Given extends string | Decided | Worded>(given: Given) {
+  const answer: string | Decided | Worded = given;
+  if (typeof answer === 'string') return no(answer as RefusalIn<Given>);
+  if ('refusal' in answer) return no(answer.refusal as RefusalIn<Given>, answer.errors);
+  return yes(given as Extract<Given, Decided>, answer.done ? 'done' : 'approved_first');
+}
+
 export interface Route {
   readonly call: Call;
   readonly answer: (ask: Ask, input: unknown) => Promise<Answer<Call>>;

@@ -1,7 +1,6 @@
 // The operators' calls.
-import type { FieldError } from '@felek/contract/field-errors';
 import * as calls from '@felek/contract/office';
-import { no, route, yes, type Route } from '../http/route.ts';
+import { decidedAs, no, route, yes, type Route } from '../http/route.ts';
 import type { Casino, PrizeDesk, Switches, TableChatDesk } from '../casino/casino.ts';
 import type { Control } from '../control/control.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
@@ -291,19 +290,3 @@ export function officeRoutes({
 /** The answer, or the refusal that stands in its place. */
 const orNo = <Given>(given: Given) =>
   typeof given === 'string' ? no(given as Extract<Given, string>) : yes(given as Exclude<Given, string>);
-
-type Decided = { readonly done: boolean };
-type Worded = { readonly refusal: string; readonly errors: readonly FieldError[] };
-type RefusalIn<Given> = Given extends string
-  ? Given
-  : Given extends { readonly refusal: infer Code }
-    ? Code
-    : never;
-
-/** The answer to an action: done, waiting for a second operator, or refused, with details if there are any. */
-function decidedAs<Given extends string | Decided | Worded>(given: Given) {
-  const answer: string | Decided | Worded = given;
-  if (typeof answer === 'string') return no(answer as RefusalIn<Given>);
-  if ('refusal' in answer) return no(answer.refusal as RefusalIn<Given>, answer.errors);
-  return yes(given as Extract<Given, Decided>, answer.done ? 'done' : 'approved_first');
-}

@@ -1,6 +1,14 @@
 // Activities by day, each with what it did to the balance and the way to more of it.
 import { Link } from '@tanstack/react-router';
-import { ArrowDownToLine, ArrowUpFromLine, Gift, Scale, Trophy, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Gift,
+  Handshake,
+  Scale,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Activity, MovementName } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
@@ -155,6 +163,7 @@ const signs: Readonly<Record<MovementName, LucideIcon>> = {
   withdrawalPaid: ArrowUpFromLine,
   withdrawalBack: ArrowDownToLine,
   correction: Scale,
+  commission: Handshake,
   bonus: Gift,
   bonusWon: Gift,
   bonusEnded: Gift,

@@ -124,6 +124,7 @@ export const words = {
   'move.withdrawalPaid': ['Çekim ödendi', 'Withdrawal paid'],
   'move.withdrawalBack': ['Çekim iadesi', 'Withdrawal returned'],
   'move.correction': ['Düzeltme', 'Correction'],
+  'move.commission': ['İş ortağı komisyonu', 'Affiliate commission'],
   'move.bonus': ['Bonus', 'Bonus'],
   'move.bonusWon': ['Bonus nakde döndü', 'Bonus turned into cash'],
   'move.bonusEnded': ['Bonus sona erdi', 'Bonus ended'],

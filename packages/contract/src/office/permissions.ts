@@ -2,6 +2,10 @@
 
 /** All permissions. Each call for operators names one. */
 export const permissions = [
+  'affiliate:create',
+  'affiliate:pay',
+  'affiliate:read',
+  'affiliate:update',
   'bonus:issue',
   'bonus:read',
   'bonus:revoke',

@@ -157,6 +157,7 @@ function movementOf({ from, to }: Pick<Booked, 'from' | 'to'>): MovementName {
   const [source, target] = [familyOf(from), familyOf(to)];
   const families = [source, target];
   if (families.includes('correction')) return 'correction';
+  if (families.includes('affiliate')) return 'commission';
   if (target === 'held') return 'withdrawal';
   if (source === 'held') return target === 'cash' ? 'withdrawalBack' : 'withdrawalPaid';
   const isClearing = (family: string) => family === 'payment' || family === 'suspense';
