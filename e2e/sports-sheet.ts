@@ -8,7 +8,6 @@ import { words } from '../apps/site/src/sports/words.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { ask, logIn, type Auth } from './people.ts';
-import { complete } from './screens.ts';
 import { devices, sheetFolder, sheetOf, type Picture } from './sheet.ts';
 import { enter, open, settle, speak, test } from './visit.ts';
 
@@ -26,6 +25,14 @@ test.afterAll(async () => {
   process.env['FELEK_URL'] = before;
   await house.stop();
 });
+
+/** What waits for the server in the picture. The programme's later rows wait until they are in sight. */
+function countWaiting(): number {
+  return [...document.querySelectorAll('.animate-spin, .animate-pulse-soft')].filter((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  }).length;
+}
 
 interface Match {
   readonly id: string;
@@ -70,7 +77,7 @@ for (const device of ['phone', 'desktop'] as const)
       const say = (key: keyof typeof words) => words[key][language === 'tr' ? 0 : 1];
       const pictures: Picture[] = [];
       const take = async (name: string) => {
-        await complete(page);
+        await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
         await page.evaluate(settle);
         const png = await page.screenshot({ animations: 'disabled' });
         pictures.push({ name, png });
