@@ -81,6 +81,7 @@ const owners = {
     'operator_in_role',
     'operator_role',
     'operator_session',
+    'operator_taken_role',
     'role_ceiling',
     'role_conflict',
     'role_permission',

@@ -83,6 +83,7 @@ import { openRoundEvidence } from './office/customers/round-evidence.ts';
 import { postingsOf, roundsOf, staffOf, type TimelineSources } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { openOpening } from './office/opening.ts';
+import { openTakenRoles } from './office/taken-roles.ts';
 import { openBulkGrants } from './office/bulk-grants.ts';
 import { openMethods } from './office/methods.ts';
 import { officeRoutes } from './office/office.routes.ts';
@@ -349,6 +350,7 @@ export function openRooms(
     isSessionOpen: operators.isSessionOpen,
     present: content.present,
   });
+  const takenRoles = openTakenRoles({ database, decisions, operatorNames: operators.listNames, log });
   const bulkGrants = openBulkGrants({
     database,
     decisions,
@@ -519,6 +521,7 @@ export function openRooms(
     opening,
     methods,
     bulkGrants,
+    takenRoles,
     editing,
     media,
     previews,
@@ -782,6 +785,7 @@ export function openHttp(
       opening: rooms.opening,
       methods: rooms.methods,
       bulkGrants: rooms.bulkGrants,
+      takenRoles: rooms.takenRoles,
     }),
   ];
   assertWholeContract(routes);

@@ -106,6 +106,15 @@ export const refusals = {
   ),
   operator_not_found: asked('Böyle bir çalışan yok.', 'There is no such operator.'),
   role_unknown: asked('Böyle bir rol yok.', 'There is no such role.'),
+  role_held: asked('Bu rol zaten sizde.', 'You hold this role already.'),
+  taken_role_not_found: asked(
+    'Böyle bir acil yetki yok ya da artık açık değil.',
+    'There is no such emergency role, or it is no longer open.',
+  ),
+  taken_role_open: asked(
+    'Bu acil yetki hâlâ sürüyor. Önce bitmeli.',
+    'This emergency role is still running. It must end first.',
+  ),
   roles_conflict: asked(
     'Bu rollerin ikisi aynı kişide birlikte bulunamaz.',
     'Two of these roles may not be one person’s.',

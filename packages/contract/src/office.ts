@@ -28,3 +28,4 @@ export * from './office/opening.ts';
 export * from './office/methods.ts';
 export * from './office/rules.ts';
 export * from './office/affiliates.ts';
+export * from './office/taken-roles.ts';

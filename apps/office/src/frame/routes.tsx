@@ -87,6 +87,7 @@ export const router = createRouter({
     screen('/content', () => import('../screens/content/content.tsx'), 'Content'),
     screen('/jobs', () => import('../screens/jobs.tsx'), 'Jobs'),
     screen('/operators', () => import('../screens/operators.tsx'), 'Operators'),
+    screen('/taken-roles', () => import('../screens/taken-roles.tsx'), 'TakenRoles'),
     screen('/roles', () => import('../screens/roles.tsx'), 'Roles'),
     screen('/decisions', () => import('../screens/decisions.tsx'), 'Decisions'),
   ]),

@@ -425,6 +425,7 @@ export const tr = {
   'operator.closed': 'Kapalı',
   'factor.has': 'Kurulu',
   'factor.none': 'Kurulu değil',
+  'takenRoles.title': 'Acil yetkiler',
   'roles.title': 'Roller',
   'roles.empty': 'Rol yok.',
   'roles.name': 'Rol',

@@ -17,6 +17,7 @@ import type { OfficeRecord } from './record.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import type { Requests } from './requests.ts';
 import type { RequestSteps } from './request-steps.ts';
+import type { TakenRoles } from './taken-roles.ts';
 import type { Standings } from './standings.ts';
 
 export function officeRoutes({
@@ -42,6 +43,7 @@ export function officeRoutes({
   opening,
   methods,
   bulkGrants,
+  takenRoles,
 }: {
   readonly office: Office;
   readonly people: People;
@@ -65,6 +67,7 @@ export function officeRoutes({
   readonly opening: Opening;
   readonly methods: Methods;
   readonly bulkGrants: BulkGrants;
+  readonly takenRoles: TakenRoles;
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
@@ -148,6 +151,16 @@ export function officeRoutes({
     route(calls.resetSecondFactor, async (ask, request) =>
       decidedAs(await people.resetSecondFactor(ask, request)),
     ),
+    route(calls.takenRoles, async (ask, request) => yes(await takenRoles.list(ask, request))),
+    route(calls.takeRole, async (ask, request) => orNo(await takenRoles.take(ask, request))),
+    route(calls.endTakenRole, async (ask, request) => {
+      const refusal = await takenRoles.end(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.reviewTakenRole, async (ask, request) => {
+      const refusal = await takenRoles.review(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
     route(calls.approvals, async (ask, request) => yes(await decisions.list(ask, request))),
     route(calls.approveRequest, async (ask, request) => {
       const answer = await decisions.approve(ask, request, findRoute);

@@ -1,5 +1,6 @@
 // The SQL of operators and their sessions.
 import { statement } from '../db/statement.ts';
+import { rolesNow } from './taken-role.store.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
 import { ownsPasskey } from '../passkeys/passkeys.ts';
 
@@ -72,9 +73,8 @@ export interface OperatorSessionRow {
   roles: string[];
   permissions: string[];
 }
-const mayDo = `array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
-    array(select distinct p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id order by 1)
-      as permissions`;
+const mayDo = `array(select role from ${rolesNow} held order by 1) as roles,
+    array(select distinct p.permission from ${rolesNow} held join role_permission p using (role) order by 1) as permissions`;
 const opened = `select l.id, l.operator_id, l.started_at, ${hasFactor} as has_factor, ${mayDo}
   from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
