@@ -979,7 +979,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'takenRoles.reviewedAt': 'Reviewed at',
   'takenRoles.take': 'Take an emergency role',
   'takenRoles.take.note':
-    'It begins at once and ends by itself. Access admins see it immediately; all you do is in the record and is reviewed. Decisions by two people still take two.',
+    'It begins at once, ends by itself, and moves no money. Access admins see it immediately; all you do is in the record and is reviewed. Decisions by two people still take two.',
   'takenRoles.minutes': 'Minutes',
   'takenRoles.minutes.hint': 'From 5 to 60.',
   'takenRoles.why.hint': 'What happened, and why can it not wait? At least 10 characters.',

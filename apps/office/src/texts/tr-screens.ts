@@ -518,7 +518,7 @@ export const trScreens = {
   'takenRoles.reviewedAt': 'İnceleme',
   'takenRoles.take': 'Acil yetki al',
   'takenRoles.take.note':
-    'Yetki hemen başlar ve süre dolunca kendiliğinden biter. Erişim yöneticileri anında görür; yaptığınız her şey kayda geçer ve sonra incelenir. İki kişi isteyen kararlar yine iki kişi ister.',
+    'Yetki hemen başlar, süre dolunca kendiliğinden biter, para hareketi için geçmez. Erişim yöneticileri anında görür; yaptığınız her şey kayda geçer ve sonra incelenir. İki kişi isteyen kararlar yine iki kişi ister.',
   'takenRoles.minutes': 'Süre (dakika)',
   'takenRoles.minutes.hint': 'En az 5, en çok 60.',
   'takenRoles.why.hint': 'Ne oldu, neden beklenemez? En az 10 karakter.',

@@ -1,6 +1,6 @@
 // The SQL of operators and their sessions.
 import { statement } from '../db/statement.ts';
-import { rolesNow } from './taken-role.store.ts';
+import { permissionsNow, rolesNow } from './taken-role.store.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
 import { ownsPasskey } from '../passkeys/passkeys.ts';
 
@@ -74,7 +74,7 @@ export interface OperatorSessionRow {
   permissions: string[];
 }
 const mayDo = `array(select role from ${rolesNow} held order by 1) as roles,
-    array(select distinct p.permission from ${rolesNow} held join role_permission p using (role) order by 1) as permissions`;
+    array(select permission from ${permissionsNow} may order by 1) as permissions`;
 const opened = `select l.id, l.operator_id, l.started_at, ${hasFactor} as has_factor, ${mayDo}
   from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)

@@ -5,7 +5,7 @@ import { openAccountHouse, someAddress } from '../../../../testbed/account-serve
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
 
-const { server, other, fresh } = await openAccountHouse();
+const { server, other } = await openAccountHouse();
 const { pool } = server.database;
 const why = 'the payments team cannot be reached';
 
@@ -128,9 +128,21 @@ it('shows operators their own alone, and does not count among those who may give
   expect((await post('takenroles', ayla.token)).data.list.map(({ operator }) => operator)).toEqual([
     ayla.username,
   ]);
-  // The ceiling of the taken role holds.
-  const { rows } = await fresh.pool.query(
-    `select most_kurus from role_ceiling where role = 'finance' and permission = 'customer:correct'`,
-  );
-  expect(rows).toEqual([{ most_kurus: 50_000_000n }]);
+});
+
+it('gives no permission under which money moves, and takes away none that was given', async () => {
+  const [ayla, bora] = [await somebody('support'), await somebody('payments')];
+  await post('takerole', ayla.token, { role: 'payments', minutes: 30, why });
+  await post('takerole', bora.token, { role: 'risk', minutes: 30, why });
+  const id = randomUUID();
+  for (const [path, body] of [
+    ['approvewithdrawal', { id, round: 0, why }],
+    ['resolvesuspense', { id, as: 'close', why }],
+    ['payaffiliate', { affiliate: 'ortak-1', month: '2026-10', why }],
+  ] as const)
+    expect([path, (await post(path, ayla.token, body)).code]).toEqual([path, 'not_permitted']);
+  const may = async (token: string) =>
+    ((await post('me', token)).data as unknown as { permissions: string[] }).permissions;
+  expect(await may(ayla.token)).not.toContain('withdrawal:approve');
+  expect(await may(bora.token)).toContain('withdrawal:approve');
 });

@@ -1,5 +1,5 @@
-// Roles that operators take in an emergency. A taken role counts like a given one until it ends: its permissions and its ceilings hold, and
-// roles that may not be one person's stay apart. A decision by two people still takes two.
+// Roles that operators take in an emergency. A taken role counts like a given one until it ends, but moves no money. Roles that may not be
+// one person's stay apart, and a decision by two people still takes two.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
