@@ -77,6 +77,7 @@ const owners = {
     'office_head',
     'office_link',
     'office_request',
+    'office_view',
     'operator',
     'operator_in_role',
     'operator_role',

@@ -83,6 +83,7 @@ import { openRoundEvidence } from './office/customers/round-evidence.ts';
 import { postingsOf, roundsOf, staffOf, type TimelineSources } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { openOpening } from './office/opening.ts';
+import { openViews } from './office/views.ts';
 import { openTakenRoles } from './office/taken-roles.ts';
 import { openBulkGrants } from './office/bulk-grants.ts';
 import { openMethods } from './office/methods.ts';
@@ -350,6 +351,7 @@ export function openRooms(
     isSessionOpen: operators.isSessionOpen,
     present: content.present,
   });
+  const views = openViews({ database });
   const takenRoles = openTakenRoles({ database, decisions, operatorNames: operators.listNames, log });
   const bulkGrants = openBulkGrants({
     database,
@@ -522,6 +524,7 @@ export function openRooms(
     methods,
     bulkGrants,
     takenRoles,
+    views,
     editing,
     media,
     previews,
@@ -786,6 +789,7 @@ export function openHttp(
       methods: rooms.methods,
       bulkGrants: rooms.bulkGrants,
       takenRoles: rooms.takenRoles,
+      views: rooms.views,
     }),
   ];
   assertWholeContract(routes);

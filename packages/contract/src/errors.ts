@@ -106,6 +106,10 @@ export const refusals = {
   ),
   operator_not_found: asked('Böyle bir çalışan yok.', 'There is no such operator.'),
   role_unknown: asked('Böyle bir rol yok.', 'There is no such role.'),
+  too_many_views: asked(
+    'En çok 60 görünüm saklanır. Önce birini silin.',
+    'At most 60 views are kept. Remove one first.',
+  ),
   role_held: asked('Bu rol zaten sizde.', 'You hold this role already.'),
   taken_role_not_found: asked(
     'Böyle bir acil yetki yok ya da artık açık değil.',

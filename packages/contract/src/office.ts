@@ -29,3 +29,4 @@ export * from './office/methods.ts';
 export * from './office/rules.ts';
 export * from './office/affiliates.ts';
 export * from './office/taken-roles.ts';
+export * from './office/views.ts';

@@ -20,6 +20,7 @@ import { useList } from './use-list.ts';
 /** The list loads first, dialogs and drawers a moment later. */
 const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 
 /** The page of a screen. */
@@ -191,6 +192,11 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
             place={place}
             onChange={(parts) => go({ ...parts, row: undefined }, true)}
           />
+        )}
+        {!isPart && (
+          <Suspense fallback={null}>
+            <SavedViews screen={screen as Screen<unknown>} place={place} />
+          </Suspense>
         )}
         {screen.head?.(filters)}
         <div className="flex min-h-0 grow flex-col border-t border-line bg-surface">

@@ -18,6 +18,7 @@ import type { Refusals } from './refusals/refusals.ts';
 import type { Requests } from './requests.ts';
 import type { RequestSteps } from './request-steps.ts';
 import type { TakenRoles } from './taken-roles.ts';
+import type { Views } from './views.ts';
 import type { Standings } from './standings.ts';
 
 export function officeRoutes({
@@ -44,6 +45,7 @@ export function officeRoutes({
   methods,
   bulkGrants,
   takenRoles,
+  views,
 }: {
   readonly office: Office;
   readonly people: People;
@@ -68,6 +70,7 @@ export function officeRoutes({
   readonly methods: Methods;
   readonly bulkGrants: BulkGrants;
   readonly takenRoles: TakenRoles;
+  readonly views: Views;
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
@@ -151,6 +154,15 @@ export function officeRoutes({
     route(calls.resetSecondFactor, async (ask, request) =>
       decidedAs(await people.resetSecondFactor(ask, request)),
     ),
+    route(calls.officeViews, async (ask) => yes(await views.list(ask))),
+    route(calls.saveView, async (ask, view) => {
+      const refusal = await views.save(ask, view);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.removeView, async (ask, view) => {
+      await views.remove(ask, view);
+      return yes(null);
+    }),
     route(calls.takenRoles, async (ask, request) => yes(await takenRoles.list(ask, request))),
     route(calls.takeRole, async (ask, request) => orNo(await takenRoles.take(ask, request))),
     route(calls.endTakenRole, async (ask, request) => {
