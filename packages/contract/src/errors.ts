@@ -152,6 +152,10 @@ export const refusals = {
     'Etiketi ya da gün sayısı ile tutarı yazın.',
     'Name the tag, or the days and the amount.',
   ),
+  period_open: asked(
+    'Dönem tamamlanmadı ya da günleri henüz sayılmadı. En çok 92 günlük, bitmiş bir dönem seçin.',
+    'The period has not ended, or its days are not counted yet. Choose one of at most 92 days that has ended.',
+  ),
   segment_empty: asked('Bu kesimde müşteri yok.', 'No customer belongs to this segment.'),
   segment_too_large: asked(
     'Bu kesim çok geniş: bir dağıtımda en çok 20.000 müşteri olur.',

@@ -537,6 +537,12 @@ export const trScreens = {
   'views.name': 'Görünümün adı',
   'views.name.hint': 'Süzgeçler ve sütunlar bu adla saklanır; yalnızca siz görürsünüz.',
   'views.remove': '{name} görünümünü sil',
+  'segment.loss': 'Kayıp iadesi (dönemde kaybedenler)',
+  'segment.percent': 'İade oranı (%)',
+  'segment.from': 'Dönemin ilk günü (UTC)',
+  'segment.to': 'Dönemin son günü (UTC)',
+  'segment.loss.hint':
+    'Yalnızca kayıp iadesinde. Yukarıdaki tutar kişi başı en çoktur; bir gün için ikinci iade olmaz.',
   'invoices.empty': 'Henüz koşul girilmemiş. Koşul girilince ayların payı burada hesaplanır.',
   'invoices.month': 'Ay',
   'invoices.subject': 'Kime',

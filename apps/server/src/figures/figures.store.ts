@@ -333,3 +333,13 @@ export const listCustomerMonths = statement<CustomerMonth, [customers: readonly 
      sum(bonus_cost_kurus)::bigint as bonus_cost, sum(deposited_kurus)::bigint as deposited
    from figure_customer_day where customer_id = any ($1::uuid[]) group by 1, 2 order by 2, 1`,
 );
+
+/** In kuruş: what the house kept of a customer in a period, less the bonuses. */
+export const listLosses = statement<
+  { customer: CustomerId; loss: bigint },
+  [from: string, to: string, most: number]
+>(
+  'figures.list-losses',
+  `select customer_id as customer, sum(ggr_kurus - bonus_cost_kurus)::bigint as loss from figure_customer_day
+   where day between $1::date and $2::date group by 1 having sum(ggr_kurus - bonus_cost_kurus) > 0 order by 1 limit $3`,
+);

@@ -73,6 +73,12 @@ export interface Figures {
     readonly least: Kurus;
     readonly most: number;
   }): Promise<readonly CustomerId[]>;
+  /** Customers who lost in a period of whole days, at most `most` of them. Undefined while a day of it is not counted. */
+  listLosses(period: {
+    readonly from: string;
+    readonly to: string;
+    readonly most: number;
+  }): Promise<readonly { readonly customer: CustomerId; readonly loss: Kurus }[] | undefined>;
   /** What customers brought, month by month, and the instant up to which all entries are counted. */
   listMonths(
     customers: readonly CustomerId[],
@@ -322,6 +328,11 @@ export function createFigures({
     async listPlayers({ days, least, most }) {
       const rows = await listRows(pool, store.listPlayers, dayOf(clock.now()), days, least, most);
       return rows.map(({ customer_id: customer }) => customer);
+    },
+    async listLosses({ from, to, most }) {
+      const { until } = await getRow(pool, store.readCursor);
+      if (until === null || until < beginOf(dayAfter(to))) return undefined;
+      return listRows(pool, store.listLosses, from, to, most);
     },
     async listMonths(customers) {
       // The instant first: what is counted meanwhile is only more than it says.

@@ -44,21 +44,44 @@ export const insertBulkGrant = statement<
     session: SessionId,
     address: string,
     requestId: string,
+    lossFrom: string | null,
+    lossTo: string | null,
   ]
 >(
   'office.insert-bulk-grant',
-  `insert into bulk_grant (id, offer, offer_version, amount_kurus, budget_kurus, segment, why, people, session_id, address, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into bulk_grant (id, offer, offer_version, amount_kurus, budget_kurus, segment, why, people, session_id, address, request_id,
+     loss_from, loss_to)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date, $13::date)`,
 );
-export const insertBulkCustomers = statement<object, [id: string, customers: readonly CustomerId[]]>(
+export const insertBulkCustomers = statement<
+  object,
+  [id: string, customers: readonly CustomerId[], amounts: readonly string[]]
+>(
   'office.insert-bulk-customers',
-  `insert into bulk_grant_customer (bulk_grant_id, customer_id, bonus_id)
-   select $1, customer, gen_random_uuid() from unnest($2::uuid[]) customer`,
+  `insert into bulk_grant_customer (bulk_grant_id, customer_id, bonus_id, amount_kurus)
+   select $1, customer, gen_random_uuid(), amount from unnest($2::uuid[], $3::bigint[]) as member (customer, amount)`,
+);
+/** Serialises cashback, so that each sees who has had it before. */
+export const lockCashback = statement(
+  'office.lock-cashback',
+  `select 1 from (select pg_advisory_xact_lock(hashtextextended('cashback', 0))) locked`,
+);
+/** Who has, or is about to get, cashback for a day of the period. */
+export const listCashed = statement<{ customer_id: CustomerId }, [from: string, to: string]>(
+  'office.list-cashed',
+  `select distinct c.customer_id from bulk_grant b join bulk_grant_customer c on c.bulk_grant_id = b.id
+   where b.loss_from <= $2::date and b.loss_to >= $1::date and (c.state = 'given' or c.state = 'waiting' and b.state = 'running')`,
 );
 /** The next customer of a grant that runs. Another worker's customer is passed over. */
-export const lockNextCustomer = statement<{ customer_id: CustomerId; bonus_id: string }, [id: string]>(
+export interface BulkCustomerRow {
+  customer_id: CustomerId;
+  bonus_id: string;
+  amount_kurus: bigint;
+}
+export const lockNextCustomer = statement<BulkCustomerRow, [id: string]>(
   'office.lock-next-bulk-customer',
-  `select customer_id, bonus_id from bulk_grant_customer
+  `select customer_id, bonus_id, coalesce(amount_kurus, (select amount_kurus from bulk_grant where id = $1)) as amount_kurus
+   from bulk_grant_customer
    where bulk_grant_id = $1 and state = 'waiting' and exists (select from bulk_grant where id = $1 and state = 'running')
    order by customer_id limit 1 for update skip locked`,
 );
@@ -80,14 +103,15 @@ export const stopBulkGrant = statement<object, [id: string]>(
 );
 export const bulkGrants = keyset(['b.begun_at', 'timestamptz', 'desc'], ['b.id', 'uuid', 'desc']);
 export const listBulkGrants = statement<
-  BulkGrantRow & Placed & { customers: bigint; given: bigint; refused: bigint },
+  BulkGrantRow & Placed & { customers: bigint; given: bigint; refused: bigint; spent: bigint },
   [after: Place, take: number]
 >(
   'office.list-bulk-grants',
   `select ${columns}, all_of.*, ${bulkGrants.place}, ${counted('from bulk_grant')}
    from bulk_grant b
    cross join lateral (
-     select count(*) as customers, count(*) filter (where c.state = 'given') as given, count(*) filter (where c.state = 'refused') as refused
+     select count(*) as customers, count(*) filter (where c.state = 'given') as given, count(*) filter (where c.state = 'refused') as refused,
+       coalesce(sum(coalesce(c.amount_kurus, b.amount_kurus)) filter (where c.state = 'given'), 0)::bigint as spent
      from bulk_grant_customer c where c.bulk_grant_id = b.id) all_of
    where ${bulkGrants.behind('$1')} ${bulkGrants.order} limit $2`,
 );
@@ -100,11 +124,13 @@ export const listBulkCustomers = statement<
     state: 'waiting' | 'given' | 'refused';
     because: string | null;
     at: Date | null;
+    amount_kurus: bigint;
   } & Placed,
   [after: Place, take: number, id: string]
 >(
   'office.list-bulk-customers',
-  `select c.customer_id, c.bonus_id, c.state, c.because, c.at, ${bulkCustomers.place},
+  `select c.customer_id, c.bonus_id, c.state, c.because, c.at,
+     coalesce(c.amount_kurus, (select amount_kurus from bulk_grant where id = $3)) as amount_kurus, ${bulkCustomers.place},
      ${counted('from bulk_grant_customer where bulk_grant_id = $3')}
    from bulk_grant_customer c where c.bulk_grant_id = $3 and ${bulkCustomers.behind('$1')} ${bulkCustomers.order} limit $2`,
 );

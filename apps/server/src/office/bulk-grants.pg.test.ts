@@ -175,3 +175,58 @@ it('stops on request, and given bonuses stay', async () => {
   expect(await shown(id)).toMatchObject({ state: 'stopped', given: 0 });
   expect(await bonusOf(customers)).toEqual([0n, 0n]);
 });
+
+it('gives back a part of the loss of a period, and nobody twice for one day, also where two grants are approved at once', async () => {
+  const [loser, small, winner, heavy] = await Promise.all(
+    Array.from({ length: 4 }, () => insertCustomer(house, {})),
+  );
+  // Stakes less payouts, and the bonuses of the day, in kuruş.
+  await house.database.pool.query(
+    `insert into figure_customer_day values ('2025-01-05', $1, 0, 12345, 1000, 0, 0), ('2025-01-11', $1, 0, 100, 0, 0, 0),
+       ('2025-01-12', $1, 0, 990000, 0, 0, 0), ('2025-01-06', $2, 0, 9, 0, 0, 0), ('2025-01-06', $3, 0, -5000, 0, 0, 0),
+       ('2025-01-07', $3, 0, 4000, 0, 0, 0), ('2025-01-07', $4, 0, 1000000, 0, 0, 0)`,
+    [loser, small, winner, heavy],
+  );
+  const cashback = (from: string, to: string, percent = 10) => ({
+    ...wanted(''),
+    segment: { by: 'loss', from, to, percent } as const,
+  });
+  const week = cashback('2025-01-05', '2025-01-11');
+  await house.figures.run();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await house.bulkGrants.begin(ayla, cashback(today, today))).toBe('period_open');
+  for (const [from, to] of [
+    ['2025-01-11', '2025-01-05'],
+    ['2025-02-30', '2025-03-01'],
+  ] as const)
+    expect(await house.bulkGrants.begin(ayla, cashback(from, to))).toBe('segment_incomplete');
+  expect(await house.bulkGrants.begin(ayla, cashback('2024-10-01', '2025-01-05'))).toBe('period_open');
+
+  // A tenth of 114.45 lira, rounded down; 25.50 lira at most; a tenth of nine kuruş is nothing.
+  const { id, budget: _budget, why: _why, ...gift } = week;
+  expect(await house.bulkGrants.preview(gift)).toEqual({ ...gift, customers: 2, cost: 11.44 + 25.5 });
+  const other = cashback('2025-01-06', '2025-01-19');
+  for (const each of [week, other]) expect(await house.bulkGrants.begin(ayla, each)).toEqual({ done: false });
+  expect(await Promise.all([week, other].map((each) => house.bulkGrants.begin(bora, each)))).toEqual([
+    { done: true },
+    { done: true },
+  ]);
+  for (const each of [week, other])
+    await expect.poll(async () => (await shown(each.id))?.state, { timeout: 10_000 }).toBe('done');
+  const { rows } = await house.database.pool.query<{ customer: string; times: number }>(
+    `select customer_id as customer, count(*)::int as times from bulk_grant_customer where bulk_grant_id = any ($1) and state = 'given' group by 1`,
+    [[week.id, other.id]],
+  );
+  expect(new Map(rows.map(({ customer, times }) => [customer, times]))).toEqual(
+    new Map([
+      [loser, 1],
+      [heavy, 1],
+    ]),
+  );
+  const [first, second] = [await shown(week.id), await shown(other.id)];
+  expect(first!.given + second!.given).toBe(2);
+  await expect.poll(() => bonusOf([heavy!, small!, winner!]), { timeout: 10_000 }).toEqual([2550n, 0n, 0n]);
+  expect([1144n, 2550n]).toContain((await bonusOf([loser!]))[0]);
+  expect(await house.bulkGrants.preview(gift)).toBe('segment_empty');
+  expect(id).toBe(week.id);
+});

@@ -2,10 +2,11 @@
 // one transaction with its record and with the mark that it was given, so no run gives it twice.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
-import { parseLira, plainLira, printLira, toLira, type Kurus } from '@felek/money';
+import { floorShare, parseLira, plainLira, printLira, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import type { BonusDesk } from '../bonus/bonus.ts';
 import { wireInstant } from '../clock.ts';
+import { dayBefore, dayOf } from '../days.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { pageOf } from '../db/keyset.ts';
 import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
@@ -43,7 +44,7 @@ export interface BulkGrantNeeds {
   readonly bonusDesk: BonusDesk;
   readonly manualCredits: PaymentDesk['manualCredits'];
   readonly protection: Pick<Protection, 'mayInvite'>;
-  readonly figures: Pick<Figures, 'listPlayers'>;
+  readonly figures: Pick<Figures, 'listPlayers' | 'listLosses'>;
   readonly account: Pick<Account, 'listNames'>;
   readonly operatorNames: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
 }
@@ -57,9 +58,9 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
   const { pool } = database;
 
   /** The customers of a segment, as of now. */
-  async function membersOf(segment: Segment) {
-    const members = await listMembers(pool, segment, figures);
-    if (members === 'segment_incomplete') return members;
+  async function membersOf(segment: Segment, each: Kurus) {
+    const members = await listMembers(pool, segment, { each, figures });
+    if (typeof members === 'string') return members;
     if (members.length === 0) return 'segment_empty';
     return members.length > mostCustomers ? 'segment_too_large' : members;
   }
@@ -84,14 +85,14 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
   async function give(
     tx: Tx,
     bulk: store.BulkGrantRow,
-    { customer_id: customer, bonus_id: bonus }: { customer_id: CustomerId; bonus_id: string },
+    { customer_id: customer, bonus_id: bonus, amount_kurus: amount }: store.BulkCustomerRow,
   ): Promise<string | undefined> {
     const named = (await account.listNames([customer])).get(customer);
     if (!named) return 'customer_not_found';
     const gift = {
       id: bonus,
       customer: `usercode:${named.usercode}`,
-      amount: bulk.amount_kurus,
+      amount,
       offer: bulk.offer,
     };
     const locked = await bonusDesk.lockGift(tx, gift);
@@ -100,7 +101,6 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
     // Two people approved other terms.
     if (locked.offer.version !== bulk.offer_version) return 'facts_changed';
     const subject = `bonus ${bonus}`;
-    const amount = bulk.amount_kurus;
     await bonusDesk.give(tx, { locale: 'tr' }, gift, locked);
     await manualCredits.note(tx, {
       subject,
@@ -135,23 +135,26 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
   return {
     async preview({ offer, amount, segment }) {
       if (!(await bonusDesk.findGiftOffer(pool, offer))) return 'bonus_not_found';
-      const members = await membersOf(segment);
+      const members = await membersOf(segment, parseLira(amount)!);
       if (typeof members === 'string') return members;
-      const cost = toLira(costOf(parseLira(amount)!, members));
+      const cost = toLira(costOf(members));
       return { offer, amount, segment, customers: members.length, cost };
     },
 
     async begin(ask, { id, offer: code, amount: each, segment, budget: most, why }) {
       const [amount, budget] = [parseLira(each)!, parseLira(most)!];
-      const members = await membersOf(segment);
+      const members = await membersOf(segment, amount);
       if (typeof members === 'string') return members;
+      const [from, to] = segment.by === 'loss' ? [segment.from!, segment.to!] : [null, null];
       return database.inTransaction(async (tx) => {
         if (await findRow(tx.client, store.findBulkGrant, id)) return 'bulk_grant_known';
         const offer = await bonusDesk.findGiftOffer(tx.client, code);
         if (!offer) return 'bonus_not_found';
-        const cost = costOf(amount, members);
+        const cost = costOf(members);
         if (cost > budget) {
-          const message = `${members.length} × ${printLira(amount, ask.locale)} = ${printLira(cost, ask.locale)}`;
+          const sum = printLira(cost, ask.locale);
+          const message =
+            from === null ? `${members.length} × ${printLira(amount, ask.locale)} = ${sum}` : sum;
           return { refusal: 'budget_exceeded', errors: [{ path: 'budget', message }] };
         }
         const beyond = await decisions.refuseAmount(tx, ask, budget);
@@ -185,8 +188,17 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
             ask.session,
             ask.address,
             ask.requestId,
+            from,
+            to,
           );
-          await execute(tx.client, store.insertBulkCustomers, id, members);
+          const left = from === null || to === null ? members : await withoutCashed(tx, members, from, to);
+          await execute(
+            tx.client,
+            store.insertBulkCustomers,
+            id,
+            left.map(({ customer }) => customer),
+            left.map((member) => String(member.amount)),
+          );
           await jobs.enqueue(tx, giving, { key: id, payload: null });
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -215,7 +227,7 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
           customers: Number(row.customers),
           given: Number(row.given),
           refused: Number(row.refused),
-          spent: toLira(row.amount_kurus * row.given),
+          spent: toLira(row.spent),
           budget: toLira(row.budget_kurus),
           why: row.why,
           people: row.people.map((person) => names.get(person)!),
@@ -233,6 +245,7 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
         list: rows.map((row) => ({
           customer: names.get(row.customer_id)!,
           bonus: row.bonus_id,
+          amount: toLira(row.amount_kurus),
           state: row.state,
           because: row.because,
           at: row.at && wireInstant(row.at),
@@ -242,24 +255,67 @@ export function openBulkGrants(needs: BulkGrantNeeds): BulkGrants {
   };
 }
 
-const costOf = (amount: Kurus, members: readonly CustomerId[]): Kurus => amount * BigInt(members.length);
+interface Member {
+  readonly customer: CustomerId;
+  readonly amount: Kurus;
+}
 
-const wordsOf = ({ by, tag, days, least }: Segment) =>
-  by === 'tag' ? `tag ${tag}` : `players ${days} days ${plainLira(parseLira(least!)!)}`;
+const costOf = (members: readonly Member[]): Kurus => members.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Another grant may have reached some of them since they were listed. */
+async function withoutCashed({ client }: Tx, members: readonly Member[], from: string, to: string) {
+  await execute(client, store.lockCashback);
+  const cashed = new Set((await listRows(client, store.listCashed, from, to)).map((row) => row.customer_id));
+  return members.filter(({ customer }) => !cashed.has(customer));
+}
+
+function wordsOf({ by, tag, days, least, from, to, percent }: Segment): string {
+  switch (by) {
+    case 'tag':
+      return `tag ${tag}`;
+    case 'players':
+      return `players ${days} days ${plainLira(parseLira(least!)!)}`;
+    case 'loss':
+      return `cashback ${percent} % ${from} ${to}`;
+  }
+}
+
+const mostDays = 92;
 
 /** One more than a grant may reach, so that a larger segment is seen to be larger. */
 async function listMembers(
   db: Queryable,
-  { by, tag, days, least }: Segment,
-  figures: BulkGrantNeeds['figures'],
-): Promise<readonly CustomerId[] | 'segment_incomplete'> {
+  { by, tag, days, least, from, to, percent }: Segment,
+  { each, figures }: { readonly each: Kurus; readonly figures: BulkGrantNeeds['figures'] },
+): Promise<readonly Member[] | 'segment_incomplete' | 'period_open'> {
   const most = mostCustomers + 1;
+  const alike = (customers: readonly CustomerId[]) =>
+    customers.map((customer) => ({ customer, amount: each }));
   switch (by) {
     case 'tag':
       if (tag === undefined) return 'segment_incomplete';
-      return (await listRows(db, store.listTagged, tag, most)).map(({ customer_id: customer }) => customer);
+      return alike((await listRows(db, store.listTagged, tag, most)).map((row) => row.customer_id));
     case 'players':
       if (days === undefined || least === undefined) return 'segment_incomplete';
-      return figures.listPlayers({ days, least: parseLira(least)!, most });
+      return alike(await figures.listPlayers({ days, least: parseLira(least)!, most }));
+    case 'loss': {
+      if (from === undefined || to === undefined || percent === undefined || !isPeriod(from, to))
+        return 'segment_incomplete';
+      if (dayBefore(to, mostDays) >= from) return 'period_open';
+      const losses = await figures.listLosses({ from, to, most });
+      if (!losses) return 'period_open';
+      const cashed = new Set((await listRows(db, store.listCashed, from, to)).map((row) => row.customer_id));
+      return losses.flatMap(({ customer, loss }) => {
+        const part = floorShare(loss, BigInt(percent), 100n);
+        const amount = part < each ? part : each;
+        return amount > 0n && !cashed.has(customer) ? [{ customer, amount }] : [];
+      });
+    }
   }
 }
+
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && dayOf(at) === text;
+};
+const isPeriod = (from: string, to: string) => isDay(from) && isDay(to) && from <= to;

@@ -1,12 +1,19 @@
 // A bonus for all customers of a segment: previewed, approved by two people within a budget, and given customer by customer.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { after, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
+import { after, day, instant, lira, liraAnswer, listing, noData, take, text, uuid } from '../fields.ts';
 import { decided, why } from './fields.ts';
 
-/** Customers with a tag of the staff's, or customers who staked at least so much cash in the last days. */
+/**
+ * Customers with a tag of the staff's; customers who staked at least so much cash in the last days; or cashback: customers who lost in a period
+ * of whole days of UTC, each of whom gets a part of the loss. A loss is stakes less payouts, less the bonuses of the period. For the same day
+ * nobody gets cashback twice.
+ */
 const segment = z.object({
-  by: z.enum(['tag', 'players']),
+  by: z.enum(['tag', 'players', 'loss']),
+  from: z.optional(day()),
+  to: z.optional(day()),
+  percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
   tag: z.optional(text(1, 30)),
   days: z.optional(z.int().check(z.gte(1), z.lte(365))),
   least: z.optional(lira()),
@@ -14,7 +21,7 @@ const segment = z.object({
 const gift = {
   /** The code of the offer whose terms the bonus has. */
   offer: text(1, 30),
-  /** For each customer. */
+  /** For each customer; of cashback, the most for each. */
   amount: lira(),
   segment,
 };
@@ -27,7 +34,7 @@ export const previewBulkGrant = call({
   summary: 'How many customers a grant would reach now, and what it would cost at most.',
   input: z.object(gift),
   output: z.object({ ...gift, amount: liraAnswer(), customers: z.int(), cost: liraAnswer() }),
-  refusals: ['bonus_not_found', 'segment_incomplete', 'segment_empty', 'segment_too_large'],
+  refusals: ['bonus_not_found', 'segment_incomplete', 'period_open', 'segment_empty', 'segment_too_large'],
 });
 
 export const beginBulkGrant = call({
@@ -49,6 +56,7 @@ export const beginBulkGrant = call({
   refusals: [
     'bonus_not_found',
     'segment_incomplete',
+    'period_open',
     'segment_empty',
     'segment_too_large',
     'budget_exceeded',
@@ -109,6 +117,7 @@ export const bulkGrantCustomers = call({
       customer: z.object({ username: z.string(), usercode: z.string() }),
       /** The id of the bonus. */
       bonus: uuid(),
+      amount: liraAnswer(),
       state: z.enum(['waiting', 'given', 'refused']),
       /** The code of the refusal; null for the others. */
       because: z.nullable(z.string()),

@@ -24,9 +24,10 @@ export function BulkCustomers({ id }: { readonly id: string }) {
     <section className="mt-5 grid gap-2">
       <h3>{say('bulk.customers')}</h3>
       <ul className="grid gap-1">
-        {found.data.list.map(({ customer, bonus, state, because }) => (
+        {found.data.list.map(({ customer, bonus, amount, state, because }) => (
           <li key={bonus} className="flex flex-wrap items-center gap-2">
             <Shown value={{ as: 'customer', owner: customer }} />
+            <Shown value={{ as: 'money', lira: amount }} />
             <Tag tone={tones[state]}>{sayCode('bulkCustomer', state)}</Tag>
             {because !== null && (
               <span className="text-quiet">{refusals[because as RefusalCode]?.[locale] ?? because}</span>

@@ -11,6 +11,7 @@ export const giftFields: readonly FormField[] = [
     options: [
       { value: 'tag', title: 'segment.tag' },
       { value: 'players', title: 'segment.players' },
+      { value: 'loss', title: 'segment.loss' },
     ],
   },
   {
@@ -22,4 +23,7 @@ export const giftFields: readonly FormField[] = [
   },
   { path: 'segment.days', title: 'segment.days', kind: 'number', hint: 'segment.players.hint' },
   { path: 'segment.least', title: 'segment.least', kind: 'money', hint: 'segment.players.hint' },
+  { path: 'segment.percent', title: 'segment.percent', kind: 'number', hint: 'segment.loss.hint' },
+  { path: 'segment.from', title: 'segment.from', kind: 'day', empty: 'absent', hint: 'segment.loss.hint' },
+  { path: 'segment.to', title: 'segment.to', kind: 'day', empty: 'absent', hint: 'segment.loss.hint' },
 ];
