@@ -17,7 +17,7 @@ import { useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
 import { withPasskey } from '../wire/passkey.ts';
 import { NotConfirmed, Refused, wordsOf } from '../wire/refusals.ts';
-import { byField, inputOf, wrongIn, type Typed } from './form-values.ts';
+import { askedFields, byField, inputOf, wrongIn, type Typed } from './form-values.ts';
 import { Shown } from './Shown.tsx';
 import { readAnew } from './use-list.ts';
 import type { Action, Datum, FormField } from './screen.ts';
@@ -57,6 +57,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   /** The passkey did not confirm, and a code would do. */
   const [orCode, setOrCode] = useState(false);
   const [answer, setAnswer] = useState<{ readonly data: unknown }>();
+  const fields = askedFields(action.fields, typed);
   // A second press may come before the first one has rendered. The row stays the decided one, even if a list changes meanwhile.
   const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -73,8 +74,8 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
-    const input = inputOf(action.fields, typed, action.fixed(row));
-    const found = wrongIn(action.call, input, action.fields, locale);
+    const input = inputOf(fields, typed, action.fixed(row));
+    const found = wrongIn(action.call, input, fields, locale);
     if (found.size > 0) return refuse(found, undefined);
     isUnderWay.current = true;
     setBusy(true);
@@ -103,7 +104,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
       if (code !== undefined && error instanceof Refused) setCode('');
       if (error instanceof Refused && error.code === 'second_factor_wrong')
         return refuse(new Map([[codePath, wordsOf(error)]]), undefined);
-      refuse(error instanceof Refused ? byField(error.fields, action.fields) : new Map(), wordsOf(error));
+      refuse(error instanceof Refused ? byField(error.fields, fields) : new Map(), wordsOf(error));
     } finally {
       isUnderWay.current = false;
       setBusy(false);
@@ -145,7 +146,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
             ))}
           </dl>
         )}
-        {action.fields.map((field) => (
+        {fields.map((field) => (
           <OneField
             key={field.path}
             field={field}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { addCampaign, grantBonus } from '@felek/contract/office';
-import { inputOf, readField, wrongIn } from './form-values.ts';
+import { askedFields, inputOf, readField, wrongIn } from './form-values.ts';
 import { why, type FormField } from './screen.ts';
 
 const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
@@ -77,4 +77,16 @@ describe('errors', () => {
 
   it('stands under no field when none asks for it', () =>
     expect([...wrongIn(addCampaign, { why: 'denemek' }, [why], 'en').keys()]).toEqual(['']));
+});
+
+it('asks for a field of one choice only while it is made, and sends no value that was typed before', () => {
+  const fields = [
+    field('choice', { path: 'by' }),
+    field('text', { path: 'tag', onlyFor: { path: 'by', value: 'tag' } }),
+    field('number', { path: 'days', onlyFor: { path: 'by', value: 'players' } }),
+  ];
+  const typed = { by: 'players', tag: 'vip', days: '7' };
+  const asked = askedFields(fields, typed);
+  expect(asked.map(({ path }) => path)).toEqual(['by', 'days']);
+  expect(inputOf(asked, typed, {})).toEqual({ by: 'players', days: 7 });
 });

@@ -73,6 +73,10 @@ const readResults = (said: string): object[] =>
       ...(share !== undefined && { share: share.split('/').map(Number) }),
     }));
 
+/** The fields that are asked for with these values. */
+export const askedFields = (fields: readonly FormField[], typed: Typed): readonly FormField[] =>
+  fields.filter(({ onlyFor }) => !onlyFor || typed[onlyFor.path] === onlyFor.value);
+
 type Nested = { [name: string]: unknown };
 
 /** The input of a call: the fixed part that the row gives, and the typed values. */

@@ -146,6 +146,8 @@ export interface FormField {
   /** Left empty, it is sent as null, or not at all. */
   readonly empty?: 'null' | 'absent';
   readonly initial?: string;
+  /** Drawn and sent only while another field has this value. */
+  readonly onlyFor?: { readonly path: string; readonly value: string };
   /** Draws it in place of the usual control of its kind. */
   readonly draw?: ComponentType<DrawnFieldProps>;
 }

@@ -32,6 +32,7 @@ const months: Screen<Row> = {
     text('name', 'affiliates.name', (row) => row.name),
     text('affiliate', 'affiliates.code', (row) => row.affiliate, { place: 'more' }),
     words('state', 'of.state', 'commission', (row) => row.state, { tone: ({ state }) => tones[state] }),
+    money('due', 'invoices.due', (row) => row.due),
     count('players', 'affiliateMonths.players', (row) => row.players),
     count('active', 'affiliateMonths.active', (row) => row.active),
     count('qualified', 'affiliateMonths.qualified', (row) => row.qualified),
@@ -40,7 +41,6 @@ const months: Screen<Row> = {
     money('carried', 'invoices.carried', (row) => row.carried || null),
     money('share', 'invoices.share', (row) => row.share),
     money('cpa', 'affiliates.cpa', (row) => row.cpa || null),
-    money('due', 'invoices.due', (row) => row.due),
     instant('paidAt', 'affiliateMonths.paidAt', (row) => row.paidAt, { place: 'more' }),
   ],
   actions: [

@@ -1,6 +1,8 @@
 // The fields of a bonus for a segment.
 import type { FormField } from '../../screen/screen.ts';
 
+const only = (value: 'tag' | 'players' | 'loss') => ({ onlyFor: { path: 'segment.by', value } });
+
 export const giftFields: readonly FormField[] = [
   { path: 'offer', title: 'bulk.offer', kind: 'text', initial: 'goodwill', hint: 'bulk.offer.hint' },
   { path: 'amount', title: 'bulk.amount', kind: 'money' },
@@ -19,11 +21,17 @@ export const giftFields: readonly FormField[] = [
     title: 'segment.tagName',
     kind: 'text',
     empty: 'absent',
-    hint: 'segment.tagName.hint',
+    ...only('tag'),
   },
-  { path: 'segment.days', title: 'segment.days', kind: 'number', hint: 'segment.players.hint' },
-  { path: 'segment.least', title: 'segment.least', kind: 'money', hint: 'segment.players.hint' },
-  { path: 'segment.percent', title: 'segment.percent', kind: 'number', hint: 'segment.loss.hint' },
-  { path: 'segment.from', title: 'segment.from', kind: 'day', empty: 'absent', hint: 'segment.loss.hint' },
-  { path: 'segment.to', title: 'segment.to', kind: 'day', empty: 'absent', hint: 'segment.loss.hint' },
+  { path: 'segment.days', title: 'segment.days', kind: 'number', ...only('players') },
+  { path: 'segment.least', title: 'segment.least', kind: 'money', ...only('players') },
+  {
+    path: 'segment.percent',
+    title: 'segment.percent',
+    kind: 'number',
+    hint: 'segment.loss.hint',
+    ...only('loss'),
+  },
+  { path: 'segment.from', title: 'segment.from', kind: 'day', empty: 'absent', ...only('loss') },
+  { path: 'segment.to', title: 'segment.to', kind: 'day', empty: 'absent', ...only('loss') },
 ];
