@@ -1,100 +1,118 @@
-// Every common game of the house, its server killed and its stage reloaded in each phase of a round: another server drives it on, a fresh stage
-// finds the bets, and each is paid by the outcome, to the kuruş.
+// Every common game of the house, whose server dies in each phase of a round: the next server goes on with the round, each player sees the
+// bets on any server, and the payout is what the drawn round says, to the kuruş.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { houseCatalogue as games } from '@felek/games/catalogue';
-import { readBet } from '@felek/games/rounds';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { houseCatalogue } from '@felek/games/catalogue';
 import { checkInvariants } from '@felek/ledger/invariants';
+import { parseLira } from '@felek/money';
 import { gameEndings, stakeOf } from '../../../../packages/games/testbed/endings.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { openTestRooms, type TestRooms } from '../../../../testbed/rooms.ts';
-import { sitDown, takeHand } from '../../../../testbed/table-house.ts';
+import { openTableServer, sitDown, takeHand, type TableServer } from '../../../../testbed/table-house.ts';
+import { taken } from '../../../../testbed/taken.ts';
 import { installHouseGames } from '../casino/casino.ts';
+import type { Launch } from '../http/route.ts';
 import { installTables } from './house-tables.ts';
+import { Fenced } from './payouts.ts';
 
 let fresh: FreshDatabase;
-/** Two servers of one house, neither of which drives a table by itself. */
-let servers: readonly [TestRooms, TestRooms];
+/** Two servers of one house: what one has begun, the other one finds. */
+let servers: readonly [TableServer, TableServer];
 const cash = 10_000_000n;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const stagePush = { toTable: () => undefined, toStage: () => undefined };
-  const open = () => openTestRooms(fresh.url, { ports: { stagePush } });
-  servers = [open(), open()];
-  await installHouseGames(servers[0].database);
-  await installTables(servers[0].database, games);
+  const options = { games: houseCatalogue, houseTables: [] };
+  servers = [openTableServer(fresh.url, options), openTableServer(fresh.url, options)];
+  await installHouseGames(servers[0].database, houseCatalogue, []);
+  await installTables(servers[0].database, houseCatalogue, []);
 });
+afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {
-  expect(await checkInvariants(fresh.pool)).toEqual([]);
   await Promise.all(servers.map((server) => server.close()));
   await fresh.drop();
 });
 
-/** The stage's view, read after the servers' caches have expired. */
-async function reload(server: TestRooms, launch: Awaited<ReturnType<typeof sitDown>>) {
-  await new Promise((resolve) => setTimeout(resolve, 120));
-  const found = await server.casino.tables.open(launch);
-  if (typeof found === 'string') throw new Error(`refused: ${found}`);
-  return found;
+interface Laid {
+  readonly betId: string;
+  readonly stake: bigint;
+  /** The decisions of the ending, in their order. */
+  readonly actions: readonly object[];
 }
+interface Player {
+  readonly launch: Launch;
+  readonly placed: readonly Laid[];
+}
+
+const toLira = (kurus: bigint) => Number(kurus) / 100;
+const serverOf = (turn: number) => servers[turn % 2]!;
 
 const common = gameEndings.flatMap((all) => ('common' in all ? [[all.game.code, all] as const] : []));
 
-it.concurrent.each(common)('%s goes on in each of its phases', async (code, { game, common: endings }) => {
+it.each(common)('%s goes on from each of its phases when its server dies', async (code, all) => {
+  const { game } = all;
   const table = `${code}-1`;
-  const kill = (at: number) => takeHand(servers[at % 2]!, table, { games });
-  const [first, ...phases] = game.phases.map(({ name }) => name);
-  await (await kill(0)).to(first!);
-  for (const [of, until] of [
-    ['game_table', 'phase_end'],
-    ['table_gate', 'until'],
-  ])
-    await fresh.pool.query(
-      `update ${of} set ${until} = clock_timestamp() + interval '1 hour' where ${of === 'game_table' ? 'code' : 'table_code'} = $1`,
-      [table],
-    );
+  const takeOver = (turn: number) =>
+    takeHand(serverOf(turn), table, { games: houseCatalogue, chunkSize: 3, links: 5 });
+  let hand = await takeOver(0);
+  const [open, ...later] = game.phases.map(({ name }) => name);
+  await hand.to(open!);
+  const { round } = await hand.now();
 
-  const launch = await sitDown(servers[0], code, cash);
-  const { round } = (await reload(servers[0], launch)).state!;
-  const tickets = Object.values(endings)
-    .find(({ bets }) => bets.length > 0)!
-    .bets.map((each) => ({
-      id: randomUUID() as string,
-      stake: stakeOf(game, each),
-      bet: readBet(game, each.bet)!,
-      actions: [],
-    }));
-  for (const { id: betId, stake, bet } of tickets)
-    expect(
-      await servers[0].casino.tables.bet(launch, {
-        betId,
-        round,
-        stake: Number(stake) / 100,
-        bet: { ...bet },
-        clientSeed: 'lale',
-        isHidden: false,
-      }),
-    ).toMatchObject({ bet: { betId, state: 'placed' } });
-
-  const found = tickets.map(({ id: betId, stake }) => ({ betId, stake: Number(stake) / 100 }));
-  for (const [at, phase] of [first!, ...phases].entries()) {
-    // The driving server is gone; the stage is reopened at a server that has never driven.
-    await (await kill(at + 1)).to(phase);
-    const shown = await reload(servers[at % 2]!, launch);
-    expect(shown.state).toMatchObject({ round, phase });
-    expect(shown.bets).toHaveLength(found.length);
-    expect(shown.bets).toEqual(expect.arrayContaining(found.map((bet) => expect.objectContaining(bet))));
+  // A player for each ending, with its bets; no bet of a player is like another one's.
+  const players: Player[] = [];
+  for (const { bets } of Object.values(all.common)) {
+    const launch = await sitDown(servers[0], code, cash);
+    const placed: Laid[] = [];
+    for (const [slot, own] of bets.entries()) {
+      const stake = stakeOf(game, own);
+      const asked = { betId: randomUUID(), round, stake: toLira(stake), bet: { ...own.bet } };
+      const more = { clientSeed: 'lale', isHidden: false };
+      const { bet } = taken(await serverOf(slot).casino.tables.bet(launch, { ...asked, ...more }));
+      placed.push({ betId: bet.betId, stake, actions: (own.actions ?? []).map(({ action }) => action) });
+    }
+    players.push({ launch, placed });
   }
+  const ids = ({ placed }: Player) => placed.map(({ betId }) => betId).toSorted();
+  const staked = ({ placed }: Player) => placed.reduce((sum, { stake }) => sum + stake, 0n);
 
-  const last = await kill(0);
-  await last.step();
-  const { settle } = await last.outcome(round);
-  const staked = tickets.reduce((sum, { stake }) => sum + stake, 0n);
-  const payout = tickets.reduce((sum, ticket) => sum + settle(ticket).payout, 0n);
-  const { bets } = await reload(servers[1], launch);
-  expect(bets.map(({ state }) => state)).toEqual(tickets.map(() => 'settled'));
-  // Settled again by another server, it pays nothing more.
-  await (await kill(1)).step();
-  expect((await servers[0].ledger.balances(launch.customer))!.cash).toBe(cash - staked + payout);
+  for (const [turn, phase] of later.entries()) {
+    const dead = hand;
+    hand = await takeOver(turn + 1);
+    await expect(dead.step()).rejects.toBeInstanceOf(Fenced);
+    await hand.to(phase);
+    for (const player of players) {
+      const { bets } = taken(await serverOf(turn).casino.tables.open(player.launch));
+      const own = bets.filter((each) => each.round === round);
+      expect(own.map(({ betId }) => betId).toSorted(), `${code} in ${phase}`).toEqual(ids(player));
+      // A decision that the drawn round does not offer is refused; each that it takes is paid for below.
+      for (const { betId, actions } of player.placed)
+        for (const [at, action] of actions.entries())
+          await serverOf(turn).casino.tables.act(player.launch, {
+            betId,
+            number: at + 1,
+            action: { ...action },
+          });
+    }
+  }
+  hand = await takeOver(0);
+  await hand.step();
+
+  const drawn = await hand.outcome(round);
+  for (const player of players) {
+    const { list } = await servers[1].casino.tables.history(player.launch, { skip: 0, take: 10 });
+    let paid = 0n;
+    for (const { betId, stake } of player.placed) {
+      const shown = list.find((each) => each.betId === betId)!;
+      const { rows } = await fresh.pool.query<{ bet: object; actions: [] }>(
+        'select bet, actions from table_bet where id = $1',
+        [betId],
+      );
+      const { payout } = drawn.settle({ id: betId, stake, ...rows[0]! });
+      expect(shown).toMatchObject({ state: 'settled' });
+      expect(parseLira(shown.payout)).toBe(payout);
+      paid += payout;
+    }
+    const { cash: left } = (await servers[0].ledger.balances(player.launch.customer))!;
+    expect(left).toBe(cash - staked(player) + paid);
+  }
 });
