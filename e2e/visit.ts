@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type axe from 'axe-core';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 
 export const url = () => process.env['FELEK_URL']!;
@@ -148,21 +148,22 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
 }
 
 /** Axe's findings at two looks: a new element may be half transparent at the first one. */
-export async function whatAxeFinds(page: Page): Promise<string[]> {
+export async function whatAxeFinds(page: Page | Frame): Promise<string[]> {
   const found = await whatAxeFindsNow(page);
   return found.length === 0 ? found : whatAxeFindsNow(page);
 }
 
-async function whatAxeFindsNow(page: Page): Promise<string[]> {
+async function whatAxeFindsNow(page: Page | Frame): Promise<string[]> {
   await page.evaluate(settle);
-  const violations = page.frames().length > 1 ? await lookThroughFrames(page) : await lookAtPage(page);
+  const hasFrames = 'frames' in page && page.frames().length > 1;
+  const violations = hasFrames ? await lookThroughFrames(page) : await lookAtPage(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 300)}`);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Axe itself: its builder opens a page of its own each time, which only frames need. */
-async function lookAtPage(page: Page): Promise<axe.Result[]> {
+async function lookAtPage(page: Page | Frame): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const there = (globalThis as unknown as { axe: typeof axe }).axe;
