@@ -220,6 +220,10 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     showPots();
   }
 
+  // Sample cards and the empty prizes stand there at once, before the table has answered.
+  deal([]);
+  showPots();
+
   return {
     board,
     slots: [{ bet: () => ({}), stakeNote: (step) => say('cardCount', { count: Math.round(step / price) }) }],
