@@ -1,6 +1,6 @@
 // The symbols of Lale, drawn in the manner of Iznik tiles. Each is an SVG of 100 by 100; letters are drawn as tiles too.
 import type { Symbol } from '@felek/games/lale/lale.paytable';
-import { drawing } from '../shell/element.ts';
+import { picturesOf } from '../reels/pictures.ts';
 
 const turn = (count: number, path: string) =>
   Array.from(
@@ -27,17 +27,5 @@ function letter(text: string, colour: string): string {
   return `<path d="M50 10l12 12h16v16l12 12-12 12v16H62L50 90 38 78H22V62L10 50l12-12V22h16z" fill="#1a2347" stroke="${colour}" stroke-opacity=".5" stroke-width="2"/><text x="50" y="67" text-anchor="middle" font-family="Georgia, serif" font-size="48" font-weight="700" fill="${colour}">${text}</text>`;
 }
 
-const cache = new Map<Symbol, SVGSVGElement>();
-
-/** A fresh drawing of a symbol. */
-export function draw(symbol: Symbol): SVGSVGElement {
-  let master = cache.get(symbol);
-  if (!master) {
-    master = drawing(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawings[symbol]}</svg>`,
-    );
-    master.setAttribute('aria-hidden', 'true');
-    cache.set(symbol, master);
-  }
-  return master.cloneNode(true) as SVGSVGElement;
-}
+/** A fresh picture of a symbol. */
+export const draw = picturesOf(drawings);
