@@ -1,4 +1,5 @@
-// The drum of Çekiliş on a canvas: the balls that are still in it tumble, and one leaves with each draw. It decides nothing.
+// The drum of Çekiliş on a canvas: the balls that are still in it tumble, and one leaves with each draw. It decides nothing. The glass and its
+// rim stand still, so they are the canvas's background.
 export interface Drum {
   readonly element: HTMLCanvasElement;
   /** Draws a moment: the balls that are out are left away; it turns where `isTurning`. */
@@ -19,36 +20,37 @@ export function makeDrum(balls: number): Drum {
   canvas.className = 'drum';
   canvas.setAttribute('aria-hidden', 'true');
   const context = canvas.getContext('2d')!;
+  /** In pixels of the canvas. */
   let size = 0;
+  let rim = 0;
   let colours: readonly string[] | undefined;
-  let [gold, glass, dark] = ['', '', ''];
+  let [glass, dark] = ['', ''];
   let turned = 0;
   let last = 0;
   /** Each ball is painted once for a size: text costs more than all the rest of a frame. */
   const pictures = new Map<number, HTMLCanvasElement>();
 
   new ResizeObserver(([entry]) => {
-    const scale = Math.min(2, devicePixelRatio);
-    size = Math.min(entry!.contentRect.width, entry!.contentRect.height);
+    const scale = Math.min(1.5, devicePixelRatio);
+    size = Math.round(Math.min(entry!.contentRect.width, entry!.contentRect.height) * scale);
+    rim = 5 * scale;
     pictures.clear();
-    canvas.width = canvas.height = Math.round(size * scale);
-    context.setTransform(scale, 0, 0, scale, 0, 0);
+    canvas.width = canvas.height = size;
   }).observe(canvas);
 
   function readColours(): void {
     const style = getComputedStyle(document.documentElement);
     const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
     colours = colourNames.map(of);
-    [gold, glass, dark] = [of('gold'), of('text'), of('ground')];
+    [glass, dark] = [of('text'), of('ground')];
   }
 
   function paint(ball: number, radius: number): HTMLCanvasElement {
     const picture = document.createElement('canvas');
-    const scale = Math.min(2, devicePixelRatio);
-    const half = radius * pictureShare;
-    picture.width = picture.height = Math.ceil(2 * half * scale);
+    const half = Math.ceil(radius * pictureShare);
+    picture.width = picture.height = 2 * half;
     const paints = picture.getContext('2d')!;
-    paints.setTransform(scale, 0, 0, scale, half * scale, half * scale);
+    paints.translate(half, half);
     paints.beginPath();
     paints.arc(0, 0, radius, 0, 7);
     paints.fillStyle = colours![tenOf(ball)]!;
@@ -88,14 +90,9 @@ export function makeDrum(balls: number): Drum {
       if (size < 20) return;
       context.clearRect(0, 0, size, size);
       const middle = size / 2;
-      const radius = middle - 5;
-      context.beginPath();
-      context.arc(middle, middle, radius, 0, 7);
-      context.fillStyle = dark;
-      context.globalAlpha = 0.7;
-      context.fill();
-      context.globalAlpha = 1;
+      const radius = middle - rim;
       const ballRadius = radius * ballShare;
+      const half = Math.ceil(ballRadius * pictureShare);
       for (let ball = 1; ball <= balls; ball += 1) {
         if (out.includes(ball)) continue;
         // Each ball has an orbit of its own, heavier below the middle, as thrown up by the paddles.
@@ -103,15 +100,11 @@ export function makeDrum(balls: number): Drum {
         const reach = radius * 0.83 * Math.sqrt(((ball * 37) % balls) / balls);
         const x = middle + Math.cos(phase) * reach;
         const deepest = Math.sqrt((radius * 0.87) ** 2 - (x - middle) ** 2);
-        const y = middle + Math.min(deepest, radius * 0.12 + Math.sin(phase * 1.13 + ball) * reach * 0.82);
-        const half = ballRadius * pictureShare;
-        context.drawImage(pictureOf(ball, ballRadius), x - half, y - half, 2 * half, 2 * half);
+        const thrown = radius * 0.12 + Math.sin(phase * 1.13 + ball) * reach * 0.82;
+        const y = middle + Math.max(-deepest, Math.min(deepest, thrown));
+        // On whole pixels a picture is copied; between them each of its pixels would be computed.
+        context.drawImage(pictureOf(ball, ballRadius), Math.round(x) - half, Math.round(y) - half);
       }
-      context.beginPath();
-      context.arc(middle, middle, radius, 0, 7);
-      context.lineWidth = 4;
-      context.strokeStyle = gold;
-      context.stroke();
       context.beginPath();
       context.arc(middle, middle, radius * 0.86, 3.6, 4.5);
       context.lineWidth = radius * 0.05;
