@@ -61,9 +61,12 @@ export async function seedDemoContent({ database, publicUrl }: DemoHouseNeeds): 
   );
 }
 
-/** The three sizes of one of the house's own drawings in apps/server/assets/content. */
+/**
+ * The three sizes of one of the house's own drawings in apps/server/assets/content. A phone gets a picture of the drawing: a drawing of
+ * hundreds of parts is a page of its own, and holds a slow phone up twice, at its layout and at its paint.
+ */
 function drawing(name: string): Images {
-  return [`/content/${name}-s.svg`, `/content/${name}-m.svg`, `/content/${name}-l.svg`];
+  return [`/content/${name}-s.avif`, `/content/${name}-m.svg`, `/content/${name}-l.svg`];
 }
 
 const offer = (
