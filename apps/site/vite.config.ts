@@ -6,12 +6,13 @@ import { firstChunk } from './build/first-chunk.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { drawings } from './build/drawings.ts';
+import { reactModules } from './build/react-modules.ts';
 
 const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
-const first = firstChunk(['/home/Home.tsx']);
+const first = firstChunk(['/src/start.tsx', '/home/Home.tsx']);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), first.plugin, fontPreload(), drawings(), inlineStyle()],
+  plugins: [reactModules(), react(), tailwindcss(), first.plugin, drawings(), inlineStyle(), fontPreload()],
   build: {
     target: 'es2022',
     // One style sheet: it is small, and nothing is painted twice.
@@ -19,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: first.groups } } } }),
   },
   server: {
     port: 5173,

@@ -1,5 +1,5 @@
-// All the code that the first page waits for in one file: one request instead of twenty, and it compresses better. Prints what it
-// weighs, and fails the build when that is too much.
+// All the code that the first page waits for in two files: the entry with React, and the site. Two requests instead of twenty, and they
+// compress better. Prints what they weigh, and fails the build when that is too much.
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -34,16 +34,20 @@ function spokenIn(code: string): ((key: string) => boolean)[] {
 export interface FirstChunk {
   readonly plugin: Plugin;
   /** For `output.codeSplitting.groups`. */
-  readonly group: { readonly name: string; readonly test: (id: string) => boolean };
+  readonly groups: { readonly name: string; readonly test: (id: string) => boolean }[];
 }
 
-/** `screens` are the ends of paths of screens that belong into the first file although they are loaded on demand. */
-export function firstChunk(screens: readonly string[]): FirstChunk {
+/** `onDemand` are the ends of paths of modules that the first page waits for although they are imported on demand. */
+export function firstChunk(onDemand: readonly string[]): FirstChunk {
+  let entry: ReadonlySet<string> = new Set();
   const needed = new Set<string>();
   const isOwn = (id: string) =>
     needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
-    group: { name, test: (id) => needed.has(id) },
+    groups: [
+      { name: 'entry', test: (id) => entry.has(id) },
+      { name, test: (id) => needed.has(id) && !entry.has(id) },
+    ],
     plugin: {
       name: 'first-chunk',
       apply: (config, { command }) => command === 'build' && !config.build?.ssr,
@@ -59,9 +63,10 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
           if (isIndex(id)) indexes.add(id);
           else info?.importedIds.forEach(add);
         };
-        for (const id of this.getModuleIds()) {
-          if (this.getModuleInfo(id)?.isEntry || screens.some((end) => id.endsWith(end))) add(id);
-        }
+        const all = [...this.getModuleIds()];
+        all.filter((id) => this.getModuleInfo(id)?.isEntry).forEach(add);
+        entry = new Set(needed);
+        all.filter((id) => onDemand.some((end) => id.endsWith(end))).forEach(add);
         // A module taken from an index may need further modules of it.
         for (let known = -1; known !== needed.size;) {
           known = needed.size;
@@ -87,12 +92,25 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
           files.add(file);
           chunks.find(({ fileName }) => fileName === file)?.imports.forEach(add);
         };
-        for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName);
+        for (const { fileName, moduleIds } of chunks)
+          if (moduleIds.some((id) => needed.has(id))) add(fileName);
         const bytes = chunks
           .filter(({ fileName }) => files.has(fileName))
           .reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
         console.log(`The first page waits for ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli).`);
         if (bytes > maxBytes) this.error(`That is more than ${maxBytes / 1000} kB: load something later.`);
+      },
+      /** The browser fetches the second file while it reads the page, not once the first one has named it. */
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_html, { bundle }) =>
+          Object.values(bundle ?? {})
+            .filter((each) => each.type === 'chunk' && each.name === name)
+            .map(({ fileName }) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', href: `/${fileName}`, crossorigin: '' },
+              injectTo: 'head' as const,
+            })),
       },
     },
   };

@@ -13,10 +13,8 @@ import { takeOver } from './wire/drawn-store.ts';
 import { showStillness } from './wire/motion.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
-void start();
-
-/** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
-async function start(): Promise<void> {
+/** Draws the page, or takes over what the server drew. */
+export async function start(): Promise<void> {
   await pause();
   showStillness();
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());

@@ -12,21 +12,22 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+const actions = ['pointerdown', 'keydown', 'scroll'];
+
 /** Runs work at the visitor's first action: a touch, a key, a scroll. Returns a function that cancels it. */
-export function whenUsed(work: () => void): () => void {
+export function whenUsed(work: () => void, signs: readonly string[] = actions): () => void {
   const done = new AbortController();
   const begin = () => {
     done.abort();
     work();
   };
-  for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, begin, { passive: true, signal: done.signal });
+  for (const sign of signs) addEventListener(sign, begin, { passive: true, signal: done.signal });
   return () => done.abort();
 }
 
 const lookedForMs = 10_000;
 
-/** Runs work after the visitor's first action, or after a while: work that the first screen can do without. */
+/** Runs work after the visitor's first action or mouse movement, or after a while: work that the first screen can do without. */
 export function whenSettled(work: () => void): () => void {
   let stopIdle: () => void = () => undefined;
   const begin = () => {
@@ -34,7 +35,7 @@ export function whenSettled(work: () => void): () => void {
     stopUsed();
     stopIdle = whenIdle(work);
   };
-  const stopUsed = whenUsed(begin);
+  const stopUsed = whenUsed(begin, [...actions, 'pointermove']);
   const timer = setTimeout(begin, lookedForMs);
   return () => {
     clearTimeout(timer);
@@ -43,10 +44,13 @@ export function whenSettled(work: () => void): () => void {
   };
 }
 
-export function WhenSettled({ children }: { readonly children: ReactNode }) {
+export const WhenSettled = ({ children }: { readonly children: ReactNode }) => useSettled() && children;
+
+/** Whether it is time for the work that `whenSettled` puts off. */
+export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => whenSettled(() => startTransition(() => setSettled(true))), []);
-  return isSettled && children;
+  return isSettled;
 }
 
 export function WhenIdle({ children }: { readonly children: ReactNode }) {

@@ -16,6 +16,8 @@ export interface GameGridProps {
 const columnsClass =
   'grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4';
 const firstScreen = 12;
+/** A phone's screen holds half of them. */
+const phoneClass = 'max-md:[&>:nth-child(n+7)]:hidden';
 const rowsBeyondScreen = 3;
 /** Rows of places kept for games on their way. */
 const waitingRows = 2;
@@ -37,7 +39,7 @@ export function GameGrid({ games, hasMore = false, loadMore }: GameGridProps) {
   return (
     <ul
       ref={list}
-      className={columnsClass}
+      className={`${columnsClass} ${shape ? '' : phoneClass}`}
       style={
         shape && near
           ? { paddingTop: near.first * pitchOf(shape), paddingBottom: (rows - near.end) * pitchOf(shape) }

@@ -1,6 +1,6 @@
 // A game in a list: its cover, name and provider, the heart, and the way in.
 import { Heart, Info, Play } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { WhenIdle } from '@felek/ui/Later.tsx';
 import { openDialog } from '../navigation/dialog.ts';
@@ -30,7 +30,7 @@ export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorit
 
 export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleFavorite }: GameTileProps) {
   const say = useSay();
-  const locale = useLocale();
+  const [isPointedAt, pointAt] = useState(false);
   const badge = badgeOrder.find((each) => game.badges?.includes(each));
   return (
     // Its size follows from its width, so that one far beyond the screen is not laid out.
@@ -38,22 +38,13 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
       <button
         type="button"
         onClick={() => open(game)}
+        onPointerEnter={() => pointAt(true)}
+        onFocus={() => pointAt(true)}
         aria-label={`${say('game.play')}: ${game.name}`}
         className="absolute inset-0 text-start"
       >
         <GameCover game={game} />
-        <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100">
-          <span className="min-w-0">
-            <span className="block truncate font-bold">{game.name}</span>
-            <span className="block truncate text-sm text-quiet">
-              {game.providerName}
-              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
-            </span>
-          </span>
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">
-            <Play size={18} aria-hidden="true" fill="currentColor" />
-          </span>
-        </span>
+        {isPointedAt && <Details game={game} />}
       </button>
       {game.systemCategory === slots && badge && (
         <span
@@ -92,3 +83,23 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
     </article>
   );
 });
+
+/** What a mouse or the keyboard brings up over the cover. A page has dozens of tiles, so that none has it from the start. */
+function Details({ game }: Pick<GameTileProps, 'game'>) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100 starting:opacity-0">
+      <span className="min-w-0">
+        <span className="block truncate font-bold">{game.name}</span>
+        <span className="block truncate text-sm text-quiet">
+          {game.providerName}
+          {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
+        </span>
+      </span>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">
+        <Play size={18} aria-hidden="true" fill="currentColor" />
+      </span>
+    </span>
+  );
+}

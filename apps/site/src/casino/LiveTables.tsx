@@ -8,14 +8,18 @@ import { GameCover } from './GameCover.tsx';
 import { useBootstrap } from '../content/content.ts';
 import { shortText } from '../texts/number-text.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { useSettled } from '@felek/ui/Later.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 
 const most = 16;
+/** So many fill the line on a screen of any width. The others come later. */
+const first = 6;
 
 export function LiveTables() {
   const say = useSay();
   const open = useOpenGame();
   const { data, isPending } = useTables();
+  const isSettled = useSettled();
   const games = (useBootstrap()?.casinoCategoryList ?? []).flatMap((category) => category.games);
   if (isPending) return <Skeleton className="h-19" />;
   const shown = (data ?? [])
@@ -25,7 +29,7 @@ export function LiveTables() {
       const game = games.find((each) => isSameGame(each, table));
       return game ? [{ table, game }] : [];
     })
-    .slice(0, most);
+    .slice(0, isSettled ? most : first);
   if (shown.length === 0) return null;
   return (
     <section aria-label={say('home.liveTables')} className="-mx-4 md:-mx-1">

@@ -7,7 +7,7 @@ import { openDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
-import { WhenSeen, WhenSettled } from '@felek/ui/Later.tsx';
+import { useSettled, WhenSeen, WhenSettled } from '@felek/ui/Later.tsx';
 import { adornment } from '../wire/lazy.ts';
 import { liraText } from '../parts/Money.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
@@ -24,6 +24,8 @@ const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData)
 
 /** The page shows so many games of each category. The category's lobby has all of them. */
 const mostGames = 16;
+/** So many of them fill the first screen of any width. The others come later. */
+const firstGames = 8;
 
 export function Home() {
   const say = useSay();
@@ -57,6 +59,7 @@ interface RowProps {
 
 /** One that is seen without a scroll: a category comes with the page. */
 function FirstRow({ kind }: RowProps) {
+  const isSettled = useSettled();
   const categories = useBootstrap()?.casinoCategoryList ?? [];
   const category = categories.find(({ id }) => kind === `category:${id}`);
   if (!kind.startsWith('category:')) return <LaterRow kind={kind} />;
@@ -65,7 +68,7 @@ function FirstRow({ kind }: RowProps) {
   return (
     <GameRow
       title={name}
-      games={games.slice(0, mostGames)}
+      games={games.slice(0, isSettled ? mostGames : firstGames)}
       slug={lobbyOf(slugList)}
       tab={String(id)}
       denseLines={2}

@@ -310,7 +310,9 @@ it('a tile says the return of a game that has stated it, and of no other', async
   const [known, unknown] = [{ ...game, rtp: 96.5 }, game];
   const say = async (of: Game) => {
     const { props } = tile() as { props: Parameters<typeof GameTile>[0] };
-    return shown(<GameTile {...props} game={of} />);
+    await shown(<GameTile {...props} game={of} />);
+    act(() => place.querySelector('button')!.focus());
+    return place.textContent;
   };
   expect(await say(known)).toContain('96,5');
   expect(await say(unknown)).not.toContain('RTP');
