@@ -19,7 +19,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    // The first page's files are there before any other is asked for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) =>
+        needed.filter((each) => !/\/(index|first)-[^/]*\.js$/.test(each)),
+    },
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: first.groups } } } }),
   },
   server: {

@@ -57,11 +57,14 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
         const add = (id: string) => {
           if (needed.has(id)) return;
           needed.add(id);
+          if (isIndex(id)) {
+            indexes.add(id);
+            return;
+          }
           const info = this.getModuleInfo(id);
           for (const [, list = ''] of info?.code?.matchAll(namedImports) ?? [])
             for (const name of list.split(',')) names.add(fold(name.split(' as ')[0]!.trim()));
-          if (isIndex(id)) indexes.add(id);
-          else info?.importedIds.forEach(add);
+          info?.importedIds.forEach(add);
         };
         const all = [...this.getModuleIds()];
         all.filter((id) => this.getModuleInfo(id)?.isEntry).forEach(add);
@@ -76,7 +79,7 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
         }
       },
       /** Fails the build when the first page uses a text that is loaded later. Such a text would be missing on the page. */
-      generateBundle(_options, bundle) {
+      writeBundle(_options, bundle) {
         const spoken = [...needed]
           .filter(isOwn)
           .flatMap((id) => spokenIn(this.getModuleInfo(id)?.code ?? ''));
