@@ -239,6 +239,8 @@ test(
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 });
+    // A look waits for frames, and the page's clock has them.
+    await page.clock.resume();
     await lookAt(page, 'jackpots');
   },
 );
