@@ -928,8 +928,10 @@ describe('traders', () => {
       customer,
     ]);
     // Other tests' bets may wait, too.
-    const { list } = await server.sports.trading.queue(ayla, { take: 50 });
-    expect(list.find(({ id }) => id === one.id)).toMatchObject({ customer: rows[0] as object });
+    const waiting = await server.sports.trading.queue(ayla, { take: 50 });
+    expect('list' in waiting && waiting.list.find(({ id }) => id === one.id)).toMatchObject({
+      customer: rows[0] as object,
+    });
     expect(await decide(one.id, 'accept')).toBeNull();
     expect(await stateOf(server, one.id)).toEqual(['accepted', 0n]);
     const two = await review();
