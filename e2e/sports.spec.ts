@@ -522,7 +522,7 @@ test('a stake that cannot be read is refused in words, and what was typed stays'
   }
 });
 
-/** Presses Tab until the focus is there; backwards for what comes before. */
+/** Presses Tab until the target has the focus. Shift+Tab goes backwards. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;

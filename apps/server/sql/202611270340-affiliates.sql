@@ -40,7 +40,7 @@ create table affiliate_click (
   clicks integer not null,
   primary key (affiliate_id, day)
 );
--- What was paid for a month. The posting has the same id.
+-- The commission paid for a month. Its posting has the same id.
 create table affiliate_payout (
   affiliate_id uuid not null references affiliate,
   month date not null check (extract(day from month) = 1),

@@ -1,5 +1,5 @@
-// The room of affiliates: their links, the players who registered by them, what they earn, and its payment. What they earn is computed from
-// the ledger's counted pages on each look and never stored, but for what was paid. A payment is a posting to the payee's account.
+// The room of affiliates: their links, the players who registered by them, their earnings, and the payment. Earnings are computed at each
+// look from the ledger's counted pages. Only payments are stored. A payment is a posting to the payee's account.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import type { FieldError } from '@felek/contract/field-errors';

@@ -112,7 +112,7 @@ describe('wagering', () => {
     expect((await bonusOf(customer)).wagered).toBe(80.01);
     await stake(customer, 1n);
     expect((await bonusOf(customer)).wagered).toBe(80.02);
-    // Staff see what is left of it, and nothing of a customer without an open bonus.
+    // Staff see the wagering that is left. A customer without an open bonus has none.
     const left = await server.bonuses.listWageringLeft([customer, await join()]);
     expect([...left]).toEqual([[customer, target - 8002n]]);
   });

@@ -335,7 +335,7 @@ export function createFigures({
       return listRows(pool, store.listLosses, from, to, most);
     },
     async listMonths(customers) {
-      // The instant first: what is counted meanwhile is only more than it says.
+      // The instant is read first, so the list has all entries up to it.
       const { until } = await getRow(pool, store.readCursor);
       return { until, list: await listRows(pool, store.listCustomerMonths, customers) };
     },

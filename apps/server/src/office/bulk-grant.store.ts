@@ -72,12 +72,12 @@ export const listCashed = statement<{ customer_id: CustomerId }, [from: string, 
   `select distinct c.customer_id from bulk_grant b join bulk_grant_customer c on c.bulk_grant_id = b.id
    where b.loss_from <= $2::date and b.loss_to >= $1::date and (c.state = 'given' or c.state = 'waiting' and b.state = 'running')`,
 );
-/** The next customer of a grant that runs. Another worker's customer is passed over. */
 export interface BulkCustomerRow {
   customer_id: CustomerId;
   bonus_id: string;
   amount_kurus: bigint;
 }
+/** The next customer of a grant that runs. Another worker's customer is passed over. */
 export const lockNextCustomer = statement<BulkCustomerRow, [id: string]>(
   'office.lock-next-bulk-customer',
   `select customer_id, bonus_id, coalesce(amount_kurus, (select amount_kurus from bulk_grant where id = $1)) as amount_kurus

@@ -6,8 +6,8 @@ import { decided, why } from './fields.ts';
 
 /**
  * Customers with a tag of the staff's; customers who staked at least so much cash in the last days; or cashback: customers who lost in a period
- * of whole days of UTC, each of whom gets a part of the loss. A loss is stakes less payouts, less the bonuses of the period. For the same day
- * nobody gets cashback twice.
+ * of whole UTC days. Each gets a part of the loss. A loss is stakes less payouts, less the bonuses of the period. A customer gets
+ * cashback for a day once.
  */
 const segment = z.object({
   by: z.enum(['tag', 'players', 'loss']),
