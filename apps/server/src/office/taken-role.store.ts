@@ -1,4 +1,5 @@
 // The SQL of roles taken in an emergency.
+import { moneyPermissions } from '@felek/contract/office/permissions';
 import { counted, keyset, type Place, type Placed } from '../db/keyset.ts';
 import { statement } from '../db/statement.ts';
 import type { OperatorId } from '../ids.ts';
@@ -8,12 +9,12 @@ export const rolesNow = `(select role from operator_in_role where operator_id = 
   union select role from operator_taken_role where operator_id = o.id and until > now() and ended_at is null)`;
 
 /**
- * The permissions of operator `o` now. A taken role gives none under which money moves, those with a ceiling: otherwise two people
- * of any team could pay a withdrawal that waits for those who know payments.
+ * The permissions of operator `o` now. A taken role gives none under which money moves: otherwise two people of any team could pay a withdrawal
+ * that waits for those who know payments, or one could set the price of a bet.
  */
 export const permissionsNow = `(select p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id
   union select p.permission from ${rolesNow} taken join role_permission p using (role)
-    where not exists (select from role_ceiling c where c.permission = p.permission))`;
+    where p.permission <> all ('{${moneyPermissions.join(',')}}'::text[]))`;
 
 /** Roles may change while the lock is awaited: read them after it. */
 export const lockTaker = statement<object, [OperatorId]>(

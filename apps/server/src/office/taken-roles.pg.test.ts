@@ -1,6 +1,7 @@
 // Roles taken in an emergency, over HTTP on two servers of one house.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { moneyPermissions } from '@felek/contract/office/permissions';
 import { openAccountHouse, someAddress } from '../../../../testbed/account-servers.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
@@ -145,4 +146,17 @@ it('gives no permission under which money moves, and takes away none that was gi
     ((await post('me', token)).data as unknown as { permissions: string[] }).permissions;
   expect(await may(ayla.token)).not.toContain('withdrawal:approve');
   expect(await may(bora.token)).toContain('withdrawal:approve');
+  // In an emergency bets stop; neither a price nor a result changes.
+  const deniz = await somebody('support');
+  await post('takerole', deniz.token, { role: 'trader', minutes: 30, why });
+  const given = await may(deniz.token);
+  expect(given).toContain('trading:suspend');
+  for (const each of ['trading:price', 'trading:result', 'trading:void', 'trading:limit'])
+    expect(given).not.toContain(each);
+});
+
+it('gives no permission with a ceiling', async () => {
+  const { rows } = await pool.query<{ permission: string }>('select distinct permission from role_ceiling');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(moneyPermissions).toEqual(expect.arrayContaining(rows.map(({ permission }) => permission)));
 });

@@ -82,5 +82,32 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Money moves under these, or they change what is paid, or by which rules. A role taken in an emergency gives none of them. */
+export const moneyPermissions = [
+  'affiliate:create',
+  'affiliate:pay',
+  'affiliate:update',
+  'bonus:issue',
+  'bonus:revoke',
+  'campaign:create',
+  'customer:correct',
+  'method:create',
+  'method:update',
+  'prize:resolve',
+  'rule:update',
+  'suspense:resolve',
+  'trading:decide',
+  'trading:limit',
+  'trading:price',
+  'trading:result',
+  'trading:set',
+  'trading:void',
+  'transfer:reconcile',
+  'transfer:record',
+  'transfer:resolve',
+  'withdrawal:approve',
+  'withdrawal:refuse',
+] as const satisfies readonly Permission[];
+
 /** The permission of every operator, with or without a role: see themselves, and manage their own session, password and second factor. */
 export const everyOperatorMay: Permission = 'self:manage';
