@@ -800,6 +800,7 @@ export function openHttp(
       customer: account.findSession,
       game: casino.launchOf,
       operator: operators.findSession,
+      endOfOperator: operators.findSessionEnd,
       confirmOperator: operators.confirm,
       refusedOperator: (who, { path, permission }) =>
         record.write(database.pool, who, {

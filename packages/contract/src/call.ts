@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 import type { Permission } from './office/permissions.ts';
+import type { OperatorSessionEnd } from './office/session-ends.ts';
 import type { Factors } from './passkeys.ts';
 
 /**
@@ -88,6 +89,8 @@ export interface Envelope<Data = unknown> {
   reference?: string;
   /** With codes `second_factor_needed` and `step_up_needed`: the caller's second factors. */
   factors?: Factors;
+  /** With code `not_logged_in` of an operator's call: why the session has ended. */
+  ended?: OperatorSessionEnd;
 }
 
 export type Locale = 'tr' | 'en';

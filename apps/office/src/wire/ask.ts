@@ -50,7 +50,8 @@ export async function ask<C extends Call>(
   const envelope = (await answer.json().catch(() => undefined)) as Envelope | undefined;
   if (typeof envelope?.success !== 'boolean' || typeof envelope.message !== 'string')
     throw new Unreachable(sayNow('error.broken'));
-  if (answer.status === 401 && token !== undefined && sessionNow()?.token === token) forgetSession('ended');
+  if (answer.status === 401 && token !== undefined && sessionNow()?.token === token)
+    forgetSession(envelope.ended ?? 'ended');
   if (!envelope.success) {
     const fields = new Map((envelope.errors ?? []).map(({ path, message }) => [path, message]));
     // A fault shows the reference that is in the log.

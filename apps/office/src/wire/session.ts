@@ -1,12 +1,11 @@
 // The operator who is logged in. The session is kept in the browser, so that a link opens in another tab; the server ends it.
 import { create } from 'zustand';
 import type { OutputOf } from '@felek/contract/call';
-import type { officeLogin, sessionEnds } from '@felek/contract/office';
+import type { officeLogin } from '@felek/contract/office';
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import { queryClient } from './query-client.ts';
 
 export type Session = OutputOf<typeof officeLogin>;
-/** Why the server ended a session. */
-type End = (typeof sessionEnds)[number];
 const place = 'officeSession';
 const endPlace = 'officeSessionEnd';
 
@@ -22,10 +21,10 @@ function stored(): Session | undefined {
 interface Kept {
   readonly session: Session | undefined;
   /** Why the server ended the session. The login shows it, and the interrupted screen opens again after it. */
-  readonly end: End | undefined;
+  readonly end: OperatorSessionEnd | undefined;
 }
 
-const storedEnd = () => (localStorage.getItem(endPlace) ?? undefined) as End | undefined;
+const storedEnd = () => (localStorage.getItem(endPlace) ?? undefined) as OperatorSessionEnd | undefined;
 const kept = (): Kept => ({ session: stored(), end: storedEnd() });
 
 export const useSession = create<Kept>(kept);
@@ -39,7 +38,7 @@ export function storeSession(session: Session): void {
 }
 
 /** Drops all data that was fetched in the session. Other tabs do the same, and show the same reason. */
-export function forgetSession(end?: End): void {
+export function forgetSession(end?: OperatorSessionEnd): void {
   if (end) localStorage.setItem(endPlace, end);
   localStorage.removeItem(place);
   useSession.setState(kept());

@@ -2,6 +2,7 @@
 import type { Envelope, Locale } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type { FieldError } from '@felek/contract/field-errors';
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import { messages, type MessageCode } from '@felek/contract/messages';
 import type { Factors } from '@felek/contract/passkeys';
 import { printLira } from '@felek/money';
@@ -25,9 +26,10 @@ export function refuse(
     reference?: string;
     figures?: Figures;
     factors?: Factors;
+    ended?: OperatorSessionEnd | undefined;
   } = {},
 ): Enveloped {
-  const { errors = [], reference, figures = {}, factors } = detail;
+  const { errors = [], reference, figures = {}, factors, ended } = detail;
   return {
     status: refusals[code].status,
     body: {
@@ -43,6 +45,7 @@ export function refuse(
       ...(errors.length > 0 && { errors: [...errors] }),
       ...(reference !== undefined && { reference }),
       ...(factors && { factors }),
+      ...(ended && { ended }),
     },
   };
 }

@@ -91,6 +91,7 @@ beforeAll(async () => {
         held === token ? { customer: 'c1' as CustomerId, session: 's1' as SessionId } : undefined,
       game: async () => undefined,
       operator: async () => undefined,
+      endOfOperator: async () => undefined,
       refusedOperator: async () => undefined,
       confirmOperator: async () => undefined,
     },

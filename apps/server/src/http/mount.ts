@@ -10,6 +10,7 @@ import { withinRequest } from '../request.ts';
 import { previewOf } from './preview.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import { everyOperatorMay } from '@felek/contract/office/permissions';
 import type {
   AdmittedOperator,
@@ -66,7 +67,11 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
       const caller = callerOf(admitted) ?? networkOf(request.ip);
       const waitS = call.tries ? tries.take(`${call.path} ${caller}`, call.tries.max, call.tries.windowS) : 0;
       if (waitS > 0) return send(reply.header('retry-after', waitS), refuse('too_many_tries', locale));
-      if (!admitted) return send(reply, refuse('not_logged_in', locale));
+      if (!admitted)
+        return send(
+          reply,
+          refuse('not_logged_in', locale, { ended: await endOf(call, request, options.doors) }),
+        );
       const refused = isOperator(admitted)
         ? await refuseOperator(call, admitted, request, options)
         : undefined;
@@ -229,6 +234,16 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
     default:
       return call.who satisfies never;
   }
+}
+
+/** Why the session of an operator's token has ended. Undefined for a token that never was one, and for other callers. */
+async function endOf(
+  call: Call,
+  request: FastifyRequest,
+  doors: Doors,
+): Promise<OperatorSessionEnd | undefined> {
+  const token = call.who === 'operator' ? bearerOf(request) : undefined;
+  return token === undefined ? undefined : doors.endOfOperator(token);
 }
 
 const customerOf = (admitted: Admission | undefined) =>

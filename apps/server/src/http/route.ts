@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type { MessageCode } from '@felek/contract/messages';
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import type { PasskeyRefusal } from '@felek/contract/passkey-refusals';
 import type { Factors } from '@felek/contract/passkeys';
 import type { Kurus } from '@felek/money';
@@ -151,6 +152,8 @@ export interface Doors {
   game(token: string): Promise<Launch | undefined>;
   /** `background` as above. */
   operator(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** Why the session of this token has ended; undefined for a token that never was one. */
+  endOfOperator(token: string): Promise<OperatorSessionEnd | undefined>;
   /** Uses up what the header brings of a second factor, for one call and its input. A refusal where it is missing, wrong or used before. */
   confirmOperator(ask: OperatorAsk, header: string | undefined): Promise<Unconfirmed | undefined>;
   /** Told of each call that an operator was not permitted, before it is refused. */

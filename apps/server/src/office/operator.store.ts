@@ -1,4 +1,5 @@
 // The SQL of operators and their sessions.
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import { statement } from '../db/statement.ts';
 import { permissionsNow, rolesNow } from './taken-role.store.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
@@ -95,21 +96,29 @@ export const seeOperatorSession = statement<
   'office.see-operator-session',
   `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
 );
+const endedBy = `case when s.ended_at is not null then coalesce(s.ended_by, 'ended') when o.state <> 'active' then 'closed'
+  when s.started_at <= now() - make_interval(secs => $3) then 'over'
+  when s.last_seen_at <= now() - make_interval(secs => $2) then 'idle' end as ended`;
+/** Why the session of this token has ended, if it has. */
+export const findSessionEnd = statement<
+  { ended: OperatorSessionEnd | null },
+  [tokenHash: Buffer, idleS: number, lifeS: number]
+>(
+  'office.find-session-end',
+  `select ${endedBy} from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
+);
 /** Why these sessions have ended, if they have, and their operators' permissions now. */
 export const listStandings = statement<
   {
     id: SessionId;
-    ended: SessionEnd | 'ended' | 'over' | 'idle' | null;
+    ended: OperatorSessionEnd | null;
     roles: string[];
     permissions: string[];
   },
   [readonly SessionId[], idleS: number, lifeS: number]
 >(
   'office.list-standings',
-  `select s.id, ${mayDo},
-     case when s.ended_at is not null then coalesce(s.ended_by, 'ended') when o.state <> 'active' then 'closed'
-       when s.started_at <= now() - make_interval(secs => $3) then 'over'
-       when s.last_seen_at <= now() - make_interval(secs => $2) then 'idle' end as ended
+  `select s.id, ${mayDo}, ${endedBy}
    from operator_session s join operator o on o.id = s.operator_id where s.id = any($1::uuid[])`,
 );
 export const countByPermission = statement<{ all: bigint; proved: bigint }, [permission: string]>(

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type * as calls from '@felek/contract/office';
+import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import { everyOperatorMay, permissions, type Permission } from '@felek/contract/office/permissions';
 import { wireInstant, type Clock } from '../clock.ts';
@@ -125,6 +126,8 @@ export interface Operators extends SecondFactors {
   retireDemo(): Promise<void>;
   /** The operators' authenticator of HTTP: the operator of a session and their current permissions. A `background` call does not count as use. */
   findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** Why the session of this token has ended; undefined for a token that never was one. */
+  findSessionEnd(token: string): Promise<OperatorSessionEnd | undefined>;
   /** How many active operators hold a permission, and how many of them have a second factor. */
   countByPermission(permission: Permission): Promise<{ readonly all: number; readonly proved: number }>;
   /** Whether this session has neither ended nor grown idle. Asking does not count as use. */
@@ -341,6 +344,10 @@ export function openOperators({
           hasFactor: row.has_factor,
         }
       );
+    },
+    async findSessionEnd(token) {
+      const row = await findRow(pool, store.findSessionEnd, hashToken(token), idleS, lifeS);
+      return row?.ended ?? undefined;
     },
     async countByPermission(permission) {
       const { all, proved } = await getRow(pool, store.countByPermission, permission);

@@ -47,7 +47,10 @@ it.each([
   const screen = await wait(token);
   expect(await post(path, admin.token, { username, ...input })).toMatchObject({ success: true });
   expect(await screen.standing).toEqual({ standing });
-  expect(await post('office/standing', token, screen)).toMatchObject({ code: 'not_logged_in' });
+  expect(await post('office/standing', token, screen)).toMatchObject({
+    code: 'not_logged_in',
+    ended: standing,
+  });
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { newPasskeyAnswer, newPasskeyRequest, passkeyAnswer, passkeyName, passke
 import { passkeyRefusals } from '../passkey-refusals.ts';
 import { decided, why } from './fields.ts';
 import { permissions } from './permissions.ts';
+import { sessionEnds } from './session-ends.ts';
 
 /** A one-time password of the second factor. */
 const oneTimePassword = () => z.string().check(z.regex(/^\d{6}$/));
@@ -82,19 +83,6 @@ export const officeMe = call({
   }),
   refusals: [],
 });
-
-/** Why a session has ended: by its limits, by a person, or for a reason that is not stored. */
-export const sessionEnds = [
-  'idle',
-  'over',
-  'logout',
-  'password',
-  'roles',
-  'staff',
-  'closed',
-  'factor',
-  'ended',
-] as const;
 
 export const officeStanding = call({
   path: 'office/standing',
