@@ -167,7 +167,7 @@ async function lookAtPage(page: Page | Frame): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const there = (globalThis as unknown as { axe: typeof axe }).axe;
-    return (await there.run(document, { resultTypes: ['violations'] })).violations;
+    return (await there.run(document, { resultTypes: ['violations'], preload: false })).violations;
   });
 }
 
