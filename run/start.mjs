@@ -10,7 +10,8 @@ await ensureBuilt();
 
 const removesDemo = process.argv.includes('--remove-demo');
 /** Does one thing and ends. */
-const isErrand = removesDemo || process.argv.includes('--add-admin');
+const isErrand =
+  removesDemo || process.argv.includes('--add-admin') || process.argv.includes('--admit-everywhere');
 const programs = isErrand || process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
 const running = new Map();
 let ending = false;

@@ -85,6 +85,7 @@ const owners = {
     'operator_taken_role',
     'role_ceiling',
     'role_conflict',
+    'role_network',
     'role_permission',
   ],
   passkeys: ['passkey', 'passkey_challenge'],

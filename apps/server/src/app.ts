@@ -125,6 +125,8 @@ export interface App {
   listen(): Promise<void>;
   /** Removes the demo from the database instead. Gives sentences on what it did. */
   removeDemo(): Promise<readonly string[]>;
+  /** Lets access admins in again whom the networks of their roles shut out. Gives sentences on what it did. */
+  admitEverywhere(): Promise<readonly string[]>;
   /** Makes one of the first two access admins instead; gives sentences on what it did. */
   inviteAdmin(who: { readonly username: string; readonly name: string }): Promise<readonly string[]>;
   /** Drains connections, ends running work, and closes the listening sockets and the pools. */
@@ -680,6 +682,12 @@ export async function createApp(
         `${who.username} is an access admin, and sets a password within a day under this link, which is shown once:`,
         // Browsers send no fragment, so no proxy logs the code.
         `${config.publicUrl}/office/#invitation=${who.username}:${invited.code}`,
+      ];
+    },
+    async admitEverywhere() {
+      await operators.admitEverywhere();
+      return [
+        'Roles that give roles may be used from everywhere again. Set their networks anew in the office.',
       ];
     },
     async stop() {

@@ -60,6 +60,10 @@ async function run(): Promise<void> {
     for (const line of said) console.log(line);
     return end(isNamed ? 0 : 1);
   }
+  if (process.argv.includes('--admit-everywhere')) {
+    for (const line of await app.admitEverywhere()) console.log(line);
+    return end();
+  }
   if (removes) {
     for (const line of await app.removeDemo()) console.log(line);
     return end();

@@ -124,6 +124,14 @@ export const refusals = {
     'Two of these roles may not be one person’s.',
   ),
   own_account: asked('Kendi hesabınız için bunu yapamazsınız.', 'You cannot do this to your own account.'),
+  address_not_allowed: asked(
+    'Rollerinizden biri bu ağdan kullanılamaz. Kurumunuzun ağından giriş yapın.',
+    'One of your roles may not be used from this network. Log in from a network of the house.',
+  ),
+  network_locks_out: asked(
+    'Bu ağlar sizi dışarıda bırakır: şu anda bu rolü başka bir ağdan kullanıyorsunuz.',
+    'These networks would lock you out: you use this role from another one now.',
+  ),
   last_admins: asked('En az iki erişim yöneticisi kalmalı.', 'Two access admins must remain.'),
   request_not_found: asked('Böyle bir onay isteği yok.', 'There is no such request.'),
   request_ended: asked('Bu istek artık açık değil.', 'This request is no longer open.'),

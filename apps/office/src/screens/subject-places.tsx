@@ -7,6 +7,7 @@ const places = new Map([
   ['withdrawal', { path: '/withdrawals', key: 'row' }],
   ['suspense', { path: '/suspense', key: 'row' }],
   ['prize', { path: '/prizes', key: 'row' }],
+  ['role', { path: '/roles', key: 'row' }],
   ['customer', { path: '/customers', key: 'customer' }],
 ]);
 

@@ -35,6 +35,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'login.end.roles': 'Your roles were changed. Log in again to work with your new permissions.',
   'login.end.staff': 'An administrator ended your session. Log in again to continue.',
   'login.end.closed': 'Your account was closed. If that is a mistake, ask an access administrator.',
+  'login.end.address':
+    'One of your roles may not be used from this network. Log in from a network of the house.',
   'login.end.factor': 'Your authenticator app was removed. Log in and set up a new one.',
   'login.note': 'Everything done here is recorded under your name.',
   'login.code': 'One-time code',
@@ -1006,6 +1008,12 @@ export const en: Readonly<Record<TextKey, string>> = {
   'roles.empty': 'No roles.',
   'roles.name': 'Role',
   'roles.permissions': 'Permissions',
+  'roles.networks': 'Networks',
+  'roles.networks.hint':
+    'One address or network a line, such as 192.0.2.7 or 10.1.0.0/16. None means everywhere.',
+  'roles.setNetworks': 'Set networks',
+  'roles.setNetworks.note':
+    'The role may be used from these networks only. Sessions from elsewhere end at once. It takes two people.',
   'roles.notWith': 'Not together with',
   'roles.code': 'Code',
   'role.access': 'Access admin',
@@ -1042,6 +1050,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'action.switch game': 'Switched a game',
   'action.resolve prize': 'Resolved a prize',
   'action.add operator': 'Added an operator',
+  'action.set networks': 'Set networks',
   'action.set roles': 'Set roles',
   'action.end sessions': 'Ended sessions',
   'action.disable operator': 'Closed an operator',

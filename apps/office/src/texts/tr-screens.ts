@@ -164,6 +164,7 @@ export const trScreens = {
   'action.switch game': 'Oyun anahtarı',
   'action.resolve prize': 'Ödülü sonuçlandırdı',
   'action.add operator': 'Çalışan ekledi',
+  'action.set networks': 'Ağları belirledi',
   'action.set roles': 'Rolleri değiştirdi',
   'action.end sessions': 'Oturumları kapattı',
   'action.disable operator': 'Çalışanın hesabını kapattı',

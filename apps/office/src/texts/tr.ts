@@ -37,6 +37,7 @@ export const tr = {
   'login.end.roles': 'Rolleriniz değiştirildi. Yeni yetkilerinizle çalışmak için yeniden giriş yapın.',
   'login.end.staff': 'Oturumunuzu bir yönetici kapattı. Devam etmek için yeniden giriş yapın.',
   'login.end.closed': 'Hesabınız kapatıldı. Bir yanlışlık varsa erişim yöneticisine başvurun.',
+  'login.end.address': 'Rollerinizden biri bu ağdan kullanılamaz. Kurumunuzun ağından giriş yapın.',
   'login.end.factor': 'Doğrulama uygulamanız kaldırıldı. Giriş yapıp yenisini kurun.',
   'login.note': 'Burada yapılan her işlem adınızla kaydedilir.',
   'login.code': 'Doğrulama kodu',
@@ -430,6 +431,12 @@ export const tr = {
   'roles.empty': 'Rol yok.',
   'roles.name': 'Rol',
   'roles.permissions': 'Yetkiler',
+  'roles.networks': 'Ağlar',
+  'roles.networks.hint':
+    'Her satıra bir adres ya da ağ: 192.0.2.7 veya 10.1.0.0/16. Boş bırakılırsa her yerden kullanılır.',
+  'roles.setNetworks': 'Ağları belirle',
+  'roles.setNetworks.note':
+    'Rol yalnızca bu ağlardan kullanılabilir. Başka yerlerdeki oturumlar hemen sona erer. İki kişi gerekir.',
   'roles.notWith': 'Birlikte olamaz',
   'roles.code': 'Kod',
   'role.access': 'Erişim yöneticisi',

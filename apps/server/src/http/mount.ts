@@ -230,7 +230,11 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
     case 'game':
       return doors.game(token);
     case 'operator':
-      return doors.operator(token, call.background ?? headerOf(request, 'background') === '1');
+      return doors.operator(
+        token,
+        call.background ?? headerOf(request, 'background') === '1',
+        plainAddress(request.ip),
+      );
     default:
       return call.who satisfies never;
   }
@@ -243,7 +247,7 @@ async function endOf(
   doors: Doors,
 ): Promise<OperatorSessionEnd | undefined> {
   const token = call.who === 'operator' ? bearerOf(request) : undefined;
-  return token === undefined ? undefined : doors.endOfOperator(token);
+  return token === undefined ? undefined : doors.endOfOperator(token, plainAddress(request.ip));
 }
 
 const customerOf = (admitted: Admission | undefined) =>

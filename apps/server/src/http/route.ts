@@ -151,9 +151,9 @@ export interface Doors {
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
   /** `background` as above. */
-  operator(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  operator(token: string, background: boolean, address: string): Promise<AdmittedOperator | undefined>;
   /** Why the session of this token has ended; undefined for a token that never was one. */
-  endOfOperator(token: string): Promise<OperatorSessionEnd | undefined>;
+  endOfOperator(token: string, address: string): Promise<OperatorSessionEnd | undefined>;
   /** Uses up what the header brings of a second factor, for one call and its input. A refusal where it is missing, wrong or used before. */
   confirmOperator(ask: OperatorAsk, header: string | undefined): Promise<Unconfirmed | undefined>;
   /** Told of each call that an operator was not permitted, before it is refused. */

@@ -90,8 +90,8 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.officeMe, async (ask) => yes(await operators.me(ask))),
-    route(calls.officeStanding, async ({ session }, { mark }) =>
-      yes({ standing: await standings.wait(session, mark) }),
+    route(calls.officeStanding, async ({ session, address }, { mark }) =>
+      yes({ standing: await standings.wait(session, mark, address) }),
     ),
     route(calls.beginSecondFactor, async (ask, { password }) => {
       const answer = await operators.beginSecondFactor(ask, password);
@@ -142,6 +142,7 @@ export function officeRoutes({
       const answer = await people.add(ask, request);
       return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
+    route(calls.setRoleNetworks, async (ask, request) => decidedAs(await people.setNetworks(ask, request))),
     route(calls.setRoles, async (ask, request) => decidedAs(await people.setRoles(ask, request))),
     route(calls.endOperatorSessions, async (ask, request) => {
       const refusal = await people.endSessions(ask, request);

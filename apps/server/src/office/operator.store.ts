@@ -1,7 +1,7 @@
 // The SQL of operators and their sessions.
 import type { OperatorSessionEnd } from '@felek/contract/office/session-ends';
 import { statement } from '../db/statement.ts';
-import { permissionsNow, rolesNow } from './taken-role.store.ts';
+import { permissionsNow, rolesNow, worksFrom } from './taken-role.store.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
 import { ownsPasskey } from '../passkeys/passkeys.ts';
 
@@ -79,11 +79,12 @@ const mayDo = `array(select role from ${rolesNow} held order by 1) as roles,
 const opened = `select l.id, l.operator_id, l.started_at, ${hasFactor} as has_factor, ${mayDo}
   from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
-  and s.started_at > now() - make_interval(secs => $3)`;
-/** A live session of an active operator with what they may do now. The check counts as use of the session. */
+  and s.started_at > now() - make_interval(secs => $3)
+  and exists (select from operator o where o.id = s.operator_id and ${worksFrom('$4')})`;
+/** A live session of an active operator, asked from where they may work, with what they may do now. The check counts as use of the session. */
 export const useOperatorSession = statement<
   OperatorSessionRow,
-  [tokenHash: Buffer, idleS: number, lifeS: number]
+  [tokenHash: Buffer, idleS: number, lifeS: number, address: string]
 >(
   'office.use-operator-session',
   `with live as (update operator_session s set last_seen_at = now() where ${isLive} returning s.*) ${opened}`,
@@ -91,35 +92,44 @@ export const useOperatorSession = statement<
 /** The same, without counting as use. */
 export const seeOperatorSession = statement<
   OperatorSessionRow,
-  [tokenHash: Buffer, idleS: number, lifeS: number]
+  [tokenHash: Buffer, idleS: number, lifeS: number, address: string]
 >(
   'office.see-operator-session',
   `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
 );
-const endedBy = `case when s.ended_at is not null then coalesce(s.ended_by, 'ended') when o.state <> 'active' then 'closed'
+/** Why a session `s` of operator `o` has ended, if it has. From an address of no use it has ended too. */
+const endedBy = (
+  address: string,
+) => `case when s.ended_at is not null then coalesce(s.ended_by, 'ended') when o.state <> 'active' then 'closed'
   when s.started_at <= now() - make_interval(secs => $3) then 'over'
-  when s.last_seen_at <= now() - make_interval(secs => $2) then 'idle' end as ended`;
+  when s.last_seen_at <= now() - make_interval(secs => $2) then 'idle'
+  when not (${worksFrom(address)}) then 'address' end as ended`;
 /** Why the session of this token has ended, if it has. */
 export const findSessionEnd = statement<
   { ended: OperatorSessionEnd | null },
-  [tokenHash: Buffer, idleS: number, lifeS: number]
+  [tokenHash: Buffer, idleS: number, lifeS: number, address: string]
 >(
   'office.find-session-end',
-  `select ${endedBy} from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
+  `select ${endedBy('$4')} from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
 );
-/** Why these sessions have ended, if they have, and their operators' permissions now. */
+/** For each pair of a session and an address: why the session has ended there, if it has, and its operator's permissions now. */
 export const listStandings = statement<
   {
-    id: SessionId;
+    asked: number;
     ended: OperatorSessionEnd | null;
     roles: string[];
     permissions: string[];
   },
-  [readonly SessionId[], idleS: number, lifeS: number]
+  [readonly SessionId[], idleS: number, lifeS: number, addresses: readonly string[]]
 >(
   'office.list-standings',
-  `select s.id, ${mayDo}, ${endedBy}
-   from operator_session s join operator o on o.id = s.operator_id where s.id = any($1::uuid[])`,
+  `select a.asked::int, ${mayDo}, ${endedBy('a.address')}
+   from unnest($1::uuid[], $4::text[]) with ordinality as a (session, address, asked)
+   join operator_session s on s.id = a.session join operator o on o.id = s.operator_id`,
+);
+export const canWorkFrom = statement<{ may: boolean }, [OperatorId, address: string]>(
+  'office.can-work-from',
+  `select ${worksFrom('$2')} as may from operator o where o.id = $1`,
 );
 export const countByPermission = statement<{ all: bigint; proved: bigint }, [permission: string]>(
   'office.count-by-permission',
@@ -201,12 +211,38 @@ export const listRoles = statement<{
   title: { tr: string; en: string };
   permissions: string[];
   not_with: string[];
+  networks: string[];
 }>(
   'office.list-roles',
   `select r.role, r.title, array(select p.permission from role_permission p where p.role = r.role order by 1) as permissions,
      array(select case when c.role = r.role then c.other else c.role end from role_conflict c where r.role in (c.role, c.other) order by 1)
-       as not_with
+       as not_with,
+     array(select n.network::text from role_network n where n.role = r.role order by n.network) as networks
    from operator_role r order by r.role`,
+);
+export const lockRole = statement<{ networks: string[] }, [role: string]>(
+  'office.lock-role',
+  `select array(select network::text from role_network n where n.role = r.role order by network) as networks
+   from operator_role r where r.role = $1 for update`,
+);
+/** These addresses and networks as networks, each once, and whether they admit an address: without any, all are admitted. */
+export const readNetworks = statement<
+  { networks: string[]; admits: boolean },
+  [given: readonly string[], address: string]
+>(
+  'office.read-networks',
+  `with given as (select distinct network(each::inet) as network from unnest($1::text[]) each)
+   select array(select network::text from given order by network) as networks,
+     not exists (select from given) or exists (select from given where nullif($2, '')::inet <<= network) as admits`,
+);
+export const setRoleNetworks = statement<object, [role: string, networks: readonly string[]]>(
+  'office.set-role-networks',
+  `with gone as (delete from role_network where role = $1 and network <> all ($2::cidr[]))
+   insert into role_network (role, network) select $1, unnest($2::cidr[]) on conflict do nothing`,
+);
+export const dropNetworks = statement<object, [permission: string]>(
+  'office.drop-networks',
+  `delete from role_network n using role_permission p where p.role = n.role and p.permission = $1`,
 );
 /** The roles of an operator, whose row is locked. */
 export const lockOperator = statement<

@@ -112,6 +112,8 @@ export interface Operators extends SecondFactors {
     readonly username: string;
     readonly name: string;
   }): Promise<{ readonly code: string } | 'taken' | 'more'>;
+  /** At the house's console: roles that give roles may be used from everywhere again. */
+  admitEverywhere(): Promise<void>;
   /** Whether the name belongs to an operator, active or former. */
   isOperator(username: string): Promise<boolean>;
   /** The usernames of the operators in a list, by one query. Includes former operators. */
@@ -124,10 +126,10 @@ export interface Operators extends SecondFactors {
   listDemo(): Promise<readonly string[]>;
   /** Closes the demo's operators for good, since their passwords are public. Decisions still name them. */
   retireDemo(): Promise<void>;
-  /** The operators' authenticator of HTTP: the operator of a session and their current permissions. A `background` call does not count as use. */
-  findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** The operators' authenticator of HTTP: the operator of a session and their current permissions. A `background` call does not count as use. From an `address` outside the networks of their roles there is no session. */
+  findSession(token: string, background: boolean, address: string): Promise<AdmittedOperator | undefined>;
   /** Why the session of this token has ended; undefined for a token that never was one. */
-  findSessionEnd(token: string): Promise<OperatorSessionEnd | undefined>;
+  findSessionEnd(token: string, address: string): Promise<OperatorSessionEnd | undefined>;
   /** How many active operators hold a permission, and how many of them have a second factor. */
   countByPermission(permission: Permission): Promise<{ readonly all: number; readonly proved: number }>;
   /** Whether this session has neither ended nor grown idle. Asking does not count as use. */
@@ -217,6 +219,14 @@ export function openOperators({
         provedBy = proved.passkey;
       }
       await tries.giveBack(guesser);
+      if (!(await getRow(pool, store.canWorkFrom, row.id, address)).may) {
+        await record.write(pool, who, {
+          kind: 'refused',
+          action: 'login',
+          subject: operatorSubject(row.username),
+        });
+        return 'address_not_allowed';
+      }
       const token = newToken();
       const session = newId<'session'>();
       const opened = [session, row.id, hashToken(token), device, address] as const;
@@ -278,6 +288,10 @@ export function openOperators({
         return { code: invited.code };
       }),
 
+    async admitEverywhere() {
+      await execute(pool, store.dropNetworks, 'operator:grant');
+    },
+
     isOperator: async (username) =>
       (await findRow(pool, store.findOperatorByName, usernameKey(username))) !== undefined,
     async listNames(ids) {
@@ -329,9 +343,9 @@ export function openOperators({
         return undefined;
       });
     },
-    async findSession(token, background) {
+    async findSession(token, background, address) {
       const wanted = background ? store.seeOperatorSession : store.useOperatorSession;
-      const row = await findRow(pool, wanted, hashToken(token), idleS, lifeS);
+      const row = await findRow(pool, wanted, hashToken(token), idleS, lifeS, address);
       return (
         row && {
           operator: row.operator_id,
@@ -345,8 +359,8 @@ export function openOperators({
         }
       );
     },
-    async findSessionEnd(token) {
-      const row = await findRow(pool, store.findSessionEnd, hashToken(token), idleS, lifeS);
+    async findSessionEnd(token, address) {
+      const row = await findRow(pool, store.findSessionEnd, hashToken(token), idleS, lifeS, address);
       return row?.ended ?? undefined;
     },
     async countByPermission(permission) {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { usernameKey } from '../passwords/passwords.ts';
@@ -19,6 +19,10 @@ export interface People {
   list(request: InputOf<typeof calls.operators>): Promise<OutputOf<typeof calls.operators>>;
   add(ask: OperatorAsk, request: InputOf<typeof calls.addOperator>): Answer<typeof calls.addOperator>;
   setRoles(ask: OperatorAsk, request: InputOf<typeof calls.setRoles>): Answer<typeof calls.setRoles>;
+  setNetworks(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.setRoleNetworks>,
+  ): Answer<typeof calls.setRoleNetworks>;
   endSessions(
     ask: OperatorAsk,
     request: InputOf<typeof calls.endOperatorSessions>,
@@ -116,6 +120,23 @@ export function openPeople({
           await execute(tx.client, store.keepOnlyRoles, row.id, roles);
           await execute(tx.client, store.giveRoles, row.id, roles);
           await execute(tx.client, store.endOperatorSessions, row.id, 'roles');
+        });
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    setNetworks: (ask, { role, networks: given, why }) =>
+      database.inTransaction(async (tx) => {
+        const row = await findRow(tx.client, store.lockRole, role);
+        if (!row) return 'role_unknown';
+        const { networks, admits } = await getRow(tx.client, store.readNetworks, given, ask.address);
+        if (!admits && ask.roles?.includes(role)) return 'network_locks_out';
+        const decision = {
+          action: 'set networks',
+          subject: `role ${role}`,
+          detail: { before: row.networks.join(' '), networks: networks.join(' ') },
+        };
+        const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
+          await execute(tx.client, store.setRoleNetworks, role, networks);
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),

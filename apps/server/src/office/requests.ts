@@ -77,6 +77,7 @@ const personal: ReadonlySet<string> = new Set<RefusalCode>([
   'ceiling_exceeded',
   'fed_by_you',
   'manual_credit_limit',
+  'network_locks_out',
   'own_account',
 ]);
 

@@ -13,7 +13,7 @@ type Standing = OutputOf<typeof officeStanding>['standing'];
 
 export interface Standings {
   /** Answers as soon as the standing differs from `mark`, or `same` after a while. The wait does not count as use of the session. */
-  wait(session: SessionId, mark: string): Promise<Standing>;
+  wait(session: SessionId, mark: string, address: string): Promise<Standing>;
   /** Answers all waiting requests. Later ones are answered at once. */
   stop(): void;
 }
@@ -25,6 +25,7 @@ const holdMs = 15_000;
 interface Waiting {
   readonly session: SessionId;
   readonly mark: string;
+  readonly address: string;
   readonly untilMs: number;
   readonly answer: (standing: Standing) => void;
   readonly fail: (error: unknown) => void;
@@ -38,11 +39,14 @@ export function openStandings({ database }: { readonly database: Database }): St
   async function look(): Promise<void> {
     const asked = [...waiting];
     try {
-      const sessions = [...new Set(asked.map(({ session }) => session))];
-      const rows = await listRows(database.pool, store.listStandings, sessions, idleS, lifeS);
-      const known = new Map(rows.map((row) => [row.id, row]));
-      for (const each of asked) {
-        const row = known.get(each.session);
+      const [sessions, addresses] = [
+        asked.map(({ session }) => session),
+        asked.map(({ address }) => address),
+      ];
+      const rows = await listRows(database.pool, store.listStandings, sessions, idleS, lifeS, addresses);
+      const known = new Map(rows.map((row) => [row.asked - 1, row]));
+      for (const [index, each] of asked.entries()) {
+        const row = known.get(index);
         const isSame = row !== undefined && markOf(row.roles, row.permissions) === each.mark;
         const standing = (row ? row.ended : 'ended') ?? (isSame ? 'same' : 'changed');
         if (standing !== 'same' || performance.now() >= each.untilMs) end(each, () => each.answer(standing));
@@ -60,10 +64,10 @@ export function openStandings({ database }: { readonly database: Database }): St
   }
 
   return {
-    wait: (session, mark) =>
+    wait: (session, mark, address) =>
       new Promise((answer, fail) => {
         if (isStopped) return answer('same');
-        waiting.add({ session, mark, untilMs: performance.now() + holdMs, answer, fail });
+        waiting.add({ session, mark, address, untilMs: performance.now() + holdMs, answer, fail });
         if (isLooking) return undefined;
         isLooking = true;
         return void look();

@@ -16,6 +16,14 @@ export const permissionsNow = `(select p.permission from operator_in_role r join
   union select p.permission from ${rolesNow} taken join role_permission p using (role)
     where p.permission <> all ('{${moneyPermissions.join(',')}}'::text[]))`;
 
+/**
+ * Whether operator `o` may work from an address, an SQL expression: it lies in a network of each of their roles that names any. An address that is
+ * not known lies in none.
+ */
+export const worksFrom = (address: string): string => `not exists (
+  select from ${rolesNow} held join role_network n using (role)
+  group by role having bool_or(nullif(${address}, '')::inet <<= n.network) is not true)`;
+
 /** Roles may change while the lock is awaited: read them after it. */
 export const lockTaker = statement<object, [OperatorId]>(
   'office.lock-taker',

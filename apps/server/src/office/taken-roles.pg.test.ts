@@ -46,7 +46,7 @@ it('opens the calls of the role at once on every server, ends by itself, and is 
   const [ayla, admin] = [await somebody('support'), await somebody('access')];
   expect((await post('suspense', ayla.token)).code).toBe('not_permitted');
   const { mark } = (await post('me', ayla.token)).data as unknown as { mark: string };
-  const standing = server.standings.wait(ayla.session, mark);
+  const standing = server.standings.wait(ayla.session, mark, someAddress());
   expect((await post('takerole', ayla.token, { role: 'payments', minutes: 30, why })).code).toBeUndefined();
   // Its open screens are drawn anew.
   expect(await standing).toBe('changed');

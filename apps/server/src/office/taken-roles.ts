@@ -9,7 +9,7 @@ import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import type { Answer, Done } from './answers.ts';
-import { listRoles } from './operator.store.ts';
+import { listRoles, readNetworks } from './operator.store.ts';
 import type { Decisions } from './requests.ts';
 import { operatorSubject } from './second-factor.ts';
 import * as store from './taken-role.store.ts';
@@ -97,6 +97,8 @@ export function openTakenRoles({
           wanted.not_with.some((each) => held.includes(each))
         )
           return 'roles_conflict';
+        const { admits } = await getRow(tx.client, readNetworks, wanted.networks, ask.address);
+        if (!admits) return 'address_not_allowed';
         const { until } = await getRow(
           tx.client,
           store.insertTakenRole,

@@ -28,7 +28,13 @@ export const officeLogin = call({
     passkey: z.optional(passkeyAnswer),
   }),
   output: z.object({ token: z.string(), username: z.string(), name: z.string() }),
-  refusals: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong', ...passkeyRefusals],
+  refusals: [
+    'wrong_credentials',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'address_not_allowed',
+    ...passkeyRefusals,
+  ],
   tries: { max: 10, windowS: 60 },
 });
 
@@ -196,6 +202,8 @@ export const officeRoles = call({
       title: z.object({ tr: z.string(), en: z.string() }),
       permissions: z.array(z.string()),
       notWith: z.array(z.string()),
+      /** Where the role may be used; everywhere if there is none. `10.1.0.0/16`. */
+      networks: z.array(z.string()),
     }),
   ),
   refusals: [],
@@ -257,6 +265,26 @@ export const setRoles = call({
     'last_admins',
     'approved_before',
   ],
+});
+
+/** An address or a network, of either kind: `192.0.2.7`, `10.1.0.0/16`, `2001:db8::/32`. */
+const network = () => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+export const setRoleNetworks = call({
+  path: 'office/setrolenetworks',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:grant',
+  stepUp: true,
+  summary:
+    'Sets the networks from which a role may be used; none means everywhere. Its operators’ sessions from elsewhere end at once. Two people do it, and neither locks themselves out.',
+  input: z.object({
+    role: z.string().check(z.regex(/^[a-z]{2,30}$/)),
+    networks: z.array(network()).check(z.maxLength(50)),
+    why: why(),
+  }),
+  output: decided,
+  refusals: ['role_unknown', 'network_locks_out', 'approved_before'],
 });
 
 export const endOperatorSessions = call({

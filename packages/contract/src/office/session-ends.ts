@@ -8,6 +8,7 @@ export const sessionEnds = [
   'staff',
   'closed',
   'factor',
+  'address',
   'ended',
 ] as const;
 export type OperatorSessionEnd = (typeof sessionEnds)[number];

@@ -44,7 +44,7 @@ export const takeRole = call({
     why: text(10, 500),
   }),
   output: z.object({ until: instant() }),
-  refusals: ['role_unknown', 'role_held', 'roles_conflict'],
+  refusals: ['role_unknown', 'role_held', 'roles_conflict', 'address_not_allowed'],
 });
 
 export const endTakenRole = call({
