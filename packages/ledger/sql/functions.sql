@@ -1,4 +1,4 @@
--- version 202611270340
+-- version 202611270650
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -355,9 +355,9 @@ begin
     voided = false;
 end $$;
 
--- Posts as `ledger_post` does, but with a few statements for all items. It is for the wins of a round with thousands of bets.
--- These statements post the plain items. A plain item has a known round and at most one leg, from the house to the player. Its wallet has no
--- budgets and refuses nothing. `ledger_post` posts all other items and answers the replays.
+-- Posts as `ledger_post` does, but with a few statements for all items. It is for the wins of a round with thousands of bets, and for the
+-- settlements of an event's bets. These statements post the plain items. A plain item has a known round, where the posting that it needs
+-- stands, and at most one leg, from the house to the player. Its wallet has no budgets and refuses nothing. `ledger_post` posts all other items and answers the replays.
 --
 -- Here too, plans read single rows by their keys. So each row is looked up by a subquery of its own, and is changed by `on conflict`. The plan
 -- of an ordinary join or update might read the whole table.
@@ -385,7 +385,7 @@ begin
     from jsonb_array_elements(p_items) with ordinality x (item, place)
     cross join lateral jsonb_to_record(x.item) as want (
       wallet uuid, id uuid, source text, operation text, key text, fingerprint text, "from" text[], "to" text[], amount bigint[],
-      provider text, round text, opens boolean, closes boolean, late boolean, needs text, overdraw boolean, reverses uuid, memo jsonb)
+      provider text, round text, opens boolean, closes boolean, late boolean, needs text, needs_key text, overdraw boolean, reverses uuid, memo jsonb)
   ), plain as materialized (
     select i.place, i.wallet, i.id, i.source, i.operation, i.key, i.fingerprint, i.provider, i.round, i.closes, i.memo, i."from"[1] as house,
       r.game, r.opening, w.currency, w.cash, w.bonus, w.held, w.version, w.overdrawn, paid.amount, paid.amount - paid.bonus_part as cash_part, paid.bonus_part,
@@ -397,11 +397,15 @@ begin
     -- Split as the round's stakes were: see `ledger_post`.
     cross join lateral (select coalesce(i.amount[1], 0) as amount, coalesce(
       div(i.amount[1]::numeric * r.staked_bonus, nullif(r.staked_cash + r.staked_bonus, 0)), 0)::bigint as bonus_part) paid
-    where w.budgets is null and w.refuses is null and i.opens is not true and i.needs is null and i.overdraw is not true and i.reverses is null
+    where w.budgets is null and w.refuses is null and i.opens is not true and i.overdraw is not true and i.reverses is null
       and not r.voided and (r.closed_at is null or i.late)
       and (cardinality(i.amount) = 0
         or cardinality(i.amount) = 1 and i."to"[1] = 'playable' and i."from"[1] not in ('cash', 'bonus', 'held', 'playable'))
       and (select p.id from posting p where p.source = i.source and p.operation = i.operation and p.key_id = i.key limit 1) is null
+      and (i.needs is null or exists (
+        select from ledger_round_postings(i.wallet, i.provider, i.round) s
+        where s.source = i.source and s.operation = i.needs and (i.needs_key is null or s.key_id = i.needs_key)
+          and not exists (select from posting v where v.wallet_id = i.wallet and v.reverses = s.id)))
   ), moved as (
     insert into wallet (id, currency, cash, bonus, held, version, overdrawn)
     select p.wallet, p.currency, p.cash + p.cash_part, p.bonus + p.bonus_part, p.held, p.version + 1, p.cash + p.cash_part < 0 and p.overdrawn

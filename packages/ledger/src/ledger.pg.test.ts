@@ -856,8 +856,15 @@ describe('within a caller’s transaction', () => {
       return wallet;
     };
     const late = (id: string) => ({ round: round(id, { closes: true, late: true }) });
-    const paidOf = (wallet: string, id: string, amount = 333n) =>
-      [wallet, win(wallet, amount, id, late(id))] as const;
+    const paidOf = (wallet: string, id: string, amount = 333n, needs?: RoundReference['needs']) =>
+      [wallet, win(wallet, amount, id, { round: { ...late(id).round, ...(needs && { needs }) } })] as const;
+    /** A round with two stakes, of which the first was taken back. */
+    const stakedTwice = async (id: string) => {
+      const wallet = await staked(id, [500n, 0n]);
+      await ledger.post(bet(wallet, 10n, `${id} again`, { round: round(id, { opens: true }) }));
+      await reverse(wallet, 'bet', id);
+      return wallet;
+    };
     const cases: Record<string, Case> = {
       'all of it cash': async (id) => paidOf(await staked(id, [100n, 0n]), id),
       'shared with bonus': async (id) => paidOf(await staked(id, [60n, 41n]), id),
@@ -908,6 +915,17 @@ describe('within a caller’s transaction', () => {
         );
         await ledger.post(bet(wallet, 100n, id));
         return paidOf(wallet, id);
+      },
+      'that needs a stake': async (id) =>
+        paidOf(await staked(id, [60n, 41n]), id, 333n, { operation: 'bet' }),
+      'that needs the stake that stands': async (id) =>
+        paidOf(await stakedTwice(id), id, 333n, { operation: 'bet', id: `${id} again` }),
+      'that needs the stake that was taken back': async (id) =>
+        paidOf(await stakedTwice(id), id, 333n, { operation: 'bet', id }),
+      'that needs a stake, and none is left': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await reverse(wallet, 'bet', id);
+        return paidOf(wallet, id, 333n, { operation: 'bet' });
       },
       'over a debt': async (id) => {
         const wallet = await staked(id, [100n, 0n]);
@@ -977,6 +995,10 @@ describe('within a caller’s transaction', () => {
       'of no round': 'no-round',
       'of a wallet that refuses wins': 'blocked',
       'into a budget': 'applied',
+      'that needs a stake': 'applied',
+      'that needs the stake that stands': 'applied',
+      'that needs the stake that was taken back': 'not-standing',
+      'that needs a stake, and none is left': 'not-standing',
       'over a debt': 'applied',
       'a stake among them': 'applied',
       'of a wallet that is none': 'no-wallet',

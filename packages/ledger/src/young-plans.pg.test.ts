@@ -23,7 +23,7 @@ const win = (wallet: string, id: string): Posting => ({
   wallet,
   key: { source: 'fel', operation: 'win', id },
   legs: [{ from: 'game:fel:lale', to: 'playable', amount: 1n }],
-  round: { provider: 'fel', id, game: 'lale', closes: true, late: true },
+  round: { provider: 'fel', id, game: 'lale', closes: true, late: true, needs: { operation: 'bet' } },
 });
 
 async function openWallet(ledger: Ledger, { pool }: FreshDatabase): Promise<string> {
