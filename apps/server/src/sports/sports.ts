@@ -23,7 +23,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Measured } from '../metrics.ts';
 import type { WalletPort } from '../wallet/wallet.ts';
-import { openBets, type Bets } from './bets/bets.ts';
+import { openBets, showBet, type Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
 import type { JointOf } from './bets/builders.ts';
 import * as dossier from './bets/dossier.store.ts';
@@ -119,12 +119,12 @@ export function createSports(needs: SportsNeeds): Sports {
 
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
 
-  async function tellOf(ids: readonly bets.BetId[]): Promise<void> {
-    const rows = await listRows(pool, bets.listBets, [...ids]);
-    for (const [place, bet] of (await shown.show(rows)).entries())
-      push.toCustomer(rows[place]!.customer, { cmd: 'SportsBet', message: bet });
+  async function tellOf(id: bets.BetId): Promise<void> {
+    const row = await getRow(pool, bets.findBet, id);
+    const [message] = await shown.show([row]);
+    push.toCustomer(row.customer, { cmd: 'SportsBet', message: message! });
   }
-  const onBet = ({ id }: bets.BetRow) => void tellOf([id]).catch(warn('a customer did not hear of a bet'));
+  const onBet = ({ id }: bets.BetRow) => void tellOf(id).catch(warn('a customer did not hear of a bet'));
 
   /** The feed's odds; fair ones with the house's own margin where a trader has set one and every probability is known. */
   async function pricing(): Promise<Pricing> {
@@ -143,7 +143,14 @@ export function createSports(needs: SportsNeeds): Sports {
   const settlements = openSettlements({
     database,
     port,
-    onSettled: (ids) => void tellOf(ids).catch(warn('customers did not hear of settled bets')),
+    onSettled: (paid) => {
+      try {
+        for (const { row, legs } of paid)
+          push.toCustomer(row.customer, { cmd: 'SportsBet', message: showBet(row, legs) });
+      } catch (error) {
+        warn('customers did not hear of settled bets')(error);
+      }
+    },
     log,
     ...(needs.chunk !== undefined && { chunk: needs.chunk }),
   });

@@ -332,17 +332,25 @@ export const markDue = statement<object, [event: string, markets: string[]]>(
   `update sports_bet set due = due + 1 where state in ('accepted', 'settled', 'void') and id in (
      select g.bet_id from sports_leg g where g.event_id = $1 and (g.market_id = any ($2) or g.place_market = any ($2)))`,
 );
-/** A player's bets come together. */
-export const listToSettle = statement<{ id: BetId }, [butNot: string[], most: number]>(
-  'sports.list-to-settle',
-  `select id from sports_bet where due > done and id <> all ($1) order by customer, id limit $2`,
+/** One bet of each player, from a player's id on: a wallet is posted to once in a call. It steps through the index from player to player. */
+export const listToSettle = statement<
+  { id: BetId; customer: CustomerId },
+  [butNot: string[], from: string, most: number]
+>(
+  'sports.list-one-each-to-settle',
+  `with recursive one as (
+     (select customer, id from sports_bet where due > done and customer >= $2 and id <> all ($1) order by customer, id limit 1)
+     union all
+     select next.* from one cross join lateral (
+       select customer, id from sports_bet where due > done and customer > one.customer and id <> all ($1) order by customer, id limit 1) next
+   ) select id, customer from one limit $3`,
 );
 /**
  * Updates only the bets that are unchanged since they were read. A result that leaves a bet open changes its legs' exposure and not
  * the version that cash-out quotes refer to. In that case `done` shows that another server was faster.
  */
 export const settleBets = statement<
-  { id: BetId },
+  BetRow,
   [
     ids: string[],
     versions: number[],
@@ -354,13 +362,13 @@ export const settleBets = statement<
   ]
 >(
   'sports.settle-bets',
-  `update sports_bet b set state = n.state, is_open = n.state = 'accepted', paid_kurus = n.paid, settlements = n.settlements, done = n.done,
-     has_ended = b.has_ended or b.settlements <> n.settlements,
-     version = b.version + case when (b.state, b.paid_kurus) is distinct from (n.state, n.paid) then 1 else 0 end,
-     settled_at = case when n.state = 'accepted' then null when b.state = n.state and b.paid_kurus = n.paid then b.settled_at else clock_timestamp() end
+  `update sports_bet b set state = n.next, is_open = n.next = 'accepted', paid_kurus = n.paid, settlements = n.number, done = n.settled,
+     has_ended = b.has_ended or b.settlements <> n.number,
+     version = b.version + case when (b.state, b.paid_kurus) is distinct from (n.next, n.paid) then 1 else 0 end,
+     settled_at = case when n.next = 'accepted' then null when b.state = n.next and b.paid_kurus = n.paid then b.settled_at else clock_timestamp() end
    from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::int[])
-     as n (id, version, before, state, paid, settlements, done)
-   where b.id = n.id and b.version = n.version and b.done = n.before returning b.id`,
+     as n (bet, seen, before, next, paid, number, settled)
+   where b.id = n.bet and b.version = n.seen and b.done = n.before returning ${bet}`,
 );
 
 // Exposures

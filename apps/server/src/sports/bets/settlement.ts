@@ -2,12 +2,14 @@
 // computes each marked bet from all known facts, and posts the difference to the earlier postings. So the order and the number of changes
 // do not matter. If a server dies, another one settles its marked bets.
 //
-// First settlements are nearly all of them, and many are posted in one call. A later one replaces its predecessor in one transaction.
+// First settlements are nearly all of them, and many are posted in one call: one bet of each player. A later one replaces its predecessor in
+// one transaction.
+import { randomUUID } from 'node:crypto';
 import type { Kurus } from '@felek/money';
 import { settleSlip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
-import { execute, listRows } from '../../db/statement.ts';
+import { execute, inOneTrip, listRows } from '../../db/statement.ts';
 import type { WalletPort } from '../../wallet/wallet.ts';
 import { spread } from './acceptance.ts';
 import { groupsOfBet, isVoidLeg, legsOf, numberOf, slipOfBet } from './bets.ts';
@@ -30,9 +32,15 @@ export interface SettlementNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
   readonly port: Pick<WalletPort, 'settleAll' | 'settleTo'>;
   /** After the money has moved. */
-  readonly onSettled: (bets: readonly store.BetId[]) => void;
+  readonly onSettled: (bets: readonly Settled[]) => void;
   readonly log: Logger;
   readonly chunk?: number;
+}
+
+/** A bet that was paid, with the legs that it was paid by. */
+export interface Settled {
+  readonly row: store.BetRow;
+  readonly legs: readonly store.LegRow[];
 }
 
 /** A bet's value now. */
@@ -102,23 +110,25 @@ export async function rebook(
     ({ leg, staked, payout }) => staked !== leg.exposed_stake_kurus || payout !== leg.exposed_payout_kurus,
   );
   if (moved.length === 0) return;
-  await execute(
-    client,
-    store.addExposures,
-    moved.map(({ leg }) => leg.event_id),
-    moved.map(({ leg }) => leg.market_id),
-    moved.map(({ leg }) => leg.outcome_id),
-    moved.map(({ leg, staked }) => staked - leg.exposed_stake_kurus),
-    moved.map(({ leg, payout }) => payout - leg.exposed_payout_kurus),
-  );
-  await execute(
-    client,
-    store.exposeLegs,
-    moved.map(({ leg }) => leg.bet_id),
-    moved.map(({ leg }) => leg.place),
-    moved.map(({ staked }) => staked),
-    moved.map(({ payout }) => payout),
-  );
+  await inOneTrip([
+    execute(
+      client,
+      store.addExposures,
+      moved.map(({ leg }) => leg.event_id),
+      moved.map(({ leg }) => leg.market_id),
+      moved.map(({ leg }) => leg.outcome_id),
+      moved.map(({ leg, staked }) => staked - leg.exposed_stake_kurus),
+      moved.map(({ leg, payout }) => payout - leg.exposed_payout_kurus),
+    ),
+    execute(
+      client,
+      store.exposeLegs,
+      moved.map(({ leg }) => leg.bet_id),
+      moved.map(({ leg }) => leg.place),
+      moved.map(({ staked }) => staked),
+      moved.map(({ payout }) => payout),
+    ),
+  ]);
 }
 
 /** Bets changed after they were read: the transaction comes to nothing, and they are read again. */
@@ -126,14 +136,15 @@ class Moved extends Error {
   override readonly name = 'Moved';
 }
 
-interface Read {
-  readonly row: store.BetRow;
-  readonly legs: readonly store.LegRow[];
+interface Read extends Settled {
   readonly worth: Worth;
 }
 
 /** The ids of a bet's settlements, each used once. */
 export const settlementId = ({ id }: Pick<store.BetRow, 'id'>, number: number) => `${id}.${number}`;
+
+/** Before every player's id. */
+const firstPlayer = '00000000-0000-0000-0000-000000000000';
 
 const named = { provider: sportsProvider, game: sportsGame, account: sportsAccount } as const;
 
@@ -156,28 +167,32 @@ export function openSettlements({
     return rows.map((row) => ({ row, legs: byBet.get(row.id)!, worth: worthOf(row, byBet.get(row.id)!) }));
   }
 
-  /** Writes the new state of bets, in the transaction of their money. */
-  async function write(tx: Tx, bets: readonly Read[], postings: 0 | 1): Promise<void> {
-    const written = await listRows(
-      tx.client,
-      store.settleBets,
-      bets.map(({ row }) => row.id),
-      bets.map(({ row }) => row.version),
-      bets.map(({ row }) => row.done),
-      bets.map(({ worth }) => worth.state),
-      bets.map(({ worth }) => worth.total),
-      bets.map(({ row }) => row.settlements + postings),
-      bets.map(({ row }) => row.due),
-    );
+  /** Writes the new state of bets by statements that travel together, in the transaction of their money. */
+  async function write(tx: Tx, bets: readonly Read[], postings: 0 | 1): Promise<Settled[]> {
+    const [written] = await inOneTrip([
+      listRows(
+        tx.client,
+        store.settleBets,
+        bets.map(({ row }) => row.id),
+        bets.map(({ row }) => row.version),
+        bets.map(({ row }) => row.done),
+        bets.map(({ worth }) => worth.state),
+        bets.map(({ worth }) => worth.total),
+        bets.map(({ row }) => row.settlements + postings),
+        bets.map(({ row }) => row.due),
+      ),
+      keepFreeBets(tx, bets),
+      rebook(
+        tx,
+        bets.flatMap(({ row, legs, worth }) => {
+          const now = exposureNow(row, legs, worth.state === 'accepted');
+          return legs.map((leg, place) => ({ leg, ...now[place]! }));
+        }),
+      ),
+    ]);
     if (written.length !== bets.length) throw new Moved('bets have changed since they were read');
-    await keepFreeBets(tx, bets);
-    await rebook(
-      tx,
-      bets.flatMap(({ row, legs, worth }) => {
-        const now = exposureNow(row, legs, worth.state === 'accepted');
-        return legs.map((leg, place) => ({ leg, ...now[place]! }));
-      }),
-    );
+    const after = new Map(written.map((row) => [row.id, row]));
+    return bets.map(({ row, legs }) => ({ row: after.get(row.id)!, legs }));
   }
 
   /** A void bet gives its free bet back; one that stands after all takes it away again. */
@@ -186,86 +201,89 @@ export function openSettlements({
     if (free.length === 0) return;
     const idsOf = (of: readonly Read[]) => of.map(({ row }) => row.id);
     const isVoid = ({ worth }: Read) => worth.state === 'void';
-    await execute(client, freeBets.giveBack, idsOf(free.filter(isVoid)));
-    await execute(client, freeBets.takeAway, idsOf(free.filter((each) => !isVoid(each))));
+    await inOneTrip([
+      execute(client, freeBets.giveBack, idsOf(free.filter(isVoid))),
+      execute(client, freeBets.takeAway, idsOf(free.filter((each) => !isVoid(each)))),
+    ]);
   }
 
   /** First settlements, all in one transaction. */
-  async function payFirst(bets: readonly Read[]): Promise<void> {
-    await database.inTransaction(async (tx) => {
-      const outcomes = await port.settleAll(
-        tx,
-        bets.map(({ row, worth }) => ({
-          ...named,
-          tx: settlementId(row, 1),
-          wallet: row.customer,
-          bet: row.id,
-          total: worth.total,
-        })),
-      );
+  const payFirst = (bets: readonly Read[]): Promise<Settled[]> =>
+    database.inTransaction(async (tx) => {
+      const [outcomes, settled] = await inOneTrip([
+        port.settleAll(
+          tx,
+          bets.map(({ row, worth }) => ({
+            ...named,
+            tx: settlementId(row, 1),
+            wallet: row.customer,
+            bet: row.id,
+            total: worth.total,
+          })),
+        ),
+        write(tx, bets, 1),
+      ]);
       for (const [place, outcome] of outcomes.entries())
         if (outcome !== 'applied') {
           const { row } = bets[place]!;
           if (outcome === 'replayed') throw new Moved('another server has settled it');
           throw new Error(`bug: the settlement of bet ${row.id} was answered ${outcome}`);
         }
-      await write(tx, bets, 1);
+      return settled;
     });
-  }
 
   /** Changes or reverses one bet's settlement. After a reversal the total is the sum of its cashed-out parts. */
-  async function correct({ row, legs, worth }: Read): Promise<void> {
+  async function correct({ row, legs, worth }: Read): Promise<Settled[]> {
+    let settled: Settled[] = [];
     const posted = await port.settleTo({
       ...named,
       customer: row.customer,
       tx: settlementId(row, row.settlements + 1),
       bet: row.id,
       total: worth.total,
-      joined: (tx) => write(tx, [{ row, legs, worth }], 1),
+      joined: async (tx) => void (settled = await write(tx, [{ row, legs, worth }], 1)),
     });
     if (posted.outcome === 'replayed') throw new Moved('another server has settled it');
     if (posted.outcome !== 'applied')
       throw new Error(`bug: the settlement of bet ${row.id} was answered ${posted.outcome}`);
+    return settled;
   }
 
   const isUnchanged = ({ row, worth }: Read) => row.state === worth.state && row.paid_kurus === worth.total;
 
-  async function settleChunk(ids: readonly string[]): Promise<store.BetId[]> {
+  async function settleChunk(ids: readonly string[]): Promise<void> {
     const all = await read(ids);
     const quiet = all.filter(isUnchanged);
     const first = all.filter((each) => !isUnchanged(each) && each.row.settlements === 0);
     const later = all.filter((each) => !isUnchanged(each) && each.row.settlements > 0);
     if (quiet.length > 0) await database.inTransaction((tx) => write(tx, quiet, 0));
-    if (first.length > 0) await payFirst(first);
-    for (const each of later) await correct(each);
-    return [...first, ...later].map(({ row }) => row.id);
+    if (first.length > 0) onSettled(await payFirst(first));
+    for (const each of later) onSettled(await correct(each));
   }
 
   /**
    * Rows that changed meanwhile are read again. If a chunk fails, each of its bets is settled alone, so that one bet does not delay the
-   * others.
+   * others. Each server begins with another player, so that two of them seldom settle the same bets.
    */
   async function settleAll(): Promise<void> {
     const stuck = new Set<string>();
+    let from: string = randomUUID();
     for (;;) {
-      const ids = (await listRows(pool, store.listToSettle, [...stuck], chunk)).map(({ id }) => id);
-      if (ids.length === 0) return;
+      const bets = await listRows(pool, store.listToSettle, [...stuck], from, chunk);
+      if (bets.length === 0 && from === firstPlayer) return;
+      const ids = bets.map(({ id }) => id);
       try {
-        tell(await settleChunk(ids));
+        if (ids.length > 0) await settleChunk(ids);
       } catch (error) {
         if (error instanceof Moved) continue;
         for (const id of ids)
-          await settleChunk([id])
-            .then(tell)
-            .catch((reason: unknown) => {
-              stuck.add(id);
-              log.error({ err: reason, bet: id }, 'a bet could not be settled; it is looked at again');
-            });
+          await settleChunk([id]).catch((reason: unknown) => {
+            stuck.add(id);
+            log.error({ err: reason, bet: id }, 'a bet could not be settled; it is looked at again');
+          });
       }
+      from = bets.length < chunk ? firstPlayer : bets.at(-1)!.customer;
     }
-  }
-  function tell(paid: readonly store.BetId[]): void {
-    if (paid.length > 0) onSettled(paid);
   }
 
   function settleDue(): Promise<void> {
