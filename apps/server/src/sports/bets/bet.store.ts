@@ -398,7 +398,7 @@ export const addExposures = statement<
 );
 /**
  * A player's possible wins on each selection, from bets accepted within the time that its phase has. A leg without a customer comes from a
- * server of the version before.
+ * server of the version before. The subquery lets no plan begin with all bets of the player.
  */
 export const listUsed = statement<
   { place: number; used: Kurus },
@@ -413,13 +413,13 @@ export const listUsed = statement<
 >(
   'sports.list-used',
   `select a.place::int as place, (
-     select coalesce(sum(g.exposed_payout_kurus - g.exposed_stake_kurus), 0)
+     select coalesce(sum(g.exposed_payout_kurus - g.exposed_stake_kurus) filter (where (
+       select case when b.customer = a.customer then b.accepted_at end from sports_bet b where b.id = g.bet_id
+     ) > clock_timestamp() - make_interval(secs => case when e.phase = 'live' then $6::float8 else $5::float8 end)), 0)
      from (
        select * from sports_leg own where own.customer = a.customer
        union all select * from sports_leg unnamed where unnamed.customer is null) g
-     join sports_bet b on b.id = g.bet_id
-     where g.event_id = a.event and g.market_id = a.market and g.outcome_id = a.outcome and b.customer = a.customer
-       and b.accepted_at > clock_timestamp() - make_interval(secs => case when e.phase = 'live' then $6::float8 else $5::float8 end)
+     where g.event_id = a.event and g.market_id = a.market and g.outcome_id = a.outcome
    )::bigint as used
    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as a (customer, event, market, outcome, place)
    join sports_event e on e.id = a.event`,

@@ -6,6 +6,7 @@ import { joinCustomer } from '../../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../../testbed/fresh-database.ts';
 import { operatorAsk } from '../../../../../testbed/payment-house.ts';
 import { laleAlone } from '../../../../../testbed/rooms.ts';
+import { rowsRead } from '../../../../../testbed/rows-read.ts';
 import { unbalanced } from '../../../../../testbed/sports-books.ts';
 import {
   newEvent,
@@ -16,7 +17,9 @@ import {
   type SportsServer,
 } from '../../../../../testbed/sports-house.ts';
 import { installHouseGames } from '../../casino/casino.ts';
+import { listRows } from '../../db/statement.ts';
 import { openSettings } from '../settings.ts';
+import { listUsed } from './bet.store.ts';
 import { openPlacing, type Application } from './placing.ts';
 import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
 
@@ -88,4 +91,29 @@ it('counts each exposure of an event once for slips of one transaction', async (
     await apply(event, 2000n),
   );
   expect(answers).toEqual(['stake_too_high', 'accepted', 'accepted', 'stake_too_high']);
+});
+
+it('reads the bets on a selection for a player’s limit on it, and not all bets of the player', async () => {
+  const [event, customer] = [await newEvent(server), await join()];
+  const { id } = await placed(server, customer, slip([{ event }], { stake: 10 }));
+  const others = 400;
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    // Of other events. The limit does not ask for their legs.
+    await client.query(
+      `insert into sports_bet (id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
+         possible_kurus, rules, is_open, accepted_at)
+       select gen_random_uuid(), gen_random_uuid()::text, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
+         possible_kurus, rules, is_open, accepted_at from sports_bet cross join generate_series(1, ${others}) where id = $1`,
+      [id],
+    );
+    const before = await rowsRead(client, ['sports_bet']);
+    const used = await listRows(client, listUsed, [customer], [event], ['1'], ['1'], 600, 120);
+    expect(used).toEqual([{ place: 1, used: 1100n }]);
+    expect((await rowsRead(client, ['sports_bet'])) - before).toBeLessThan(others / 10);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
