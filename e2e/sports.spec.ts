@@ -91,8 +91,13 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
   await expect(page.getByRole('button', { name: /2,5 Üst/ })).toHaveCount(0);
   await page.getByRole('button', { name: tr('sports.allGroups'), exact: true }).click();
   await page.getByRole('button', { name: /2,5 Üst/ }).click();
+  // Nothing lies over the slip's bar, however large the text is.
+  const sizeText = (size: string) =>
+    page.evaluate((now) => void (document.documentElement.style.fontSize = now), size);
+  await sizeText('200%');
   await page.getByRole('button', { name: new RegExp(tr('slip.title')) }).click();
   await expect(page.getByRole('dialog').getByText('2,5 Üst')).toBeVisible();
+  await sizeText('');
   await lookAt(page, 'the slip on a phone');
   await page
     .getByRole('dialog')

@@ -44,7 +44,7 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
   const say = useSay();
   const sayAccount = useAccountSay();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Verification of={of} />
       <Card title={say('profile.identity')}>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -124,7 +124,7 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>

@@ -41,14 +41,15 @@ export function PlayModal() {
           finalFocus={giveFocusBack}
           className="fixed inset-0 z-50 flex flex-col bg-ground"
         >
-          {/* A phone that lies has no height to spare. */}
-          <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2 [@media(max-height:30rem)]:h-11">
+          <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2 short:h-11">
             <Dialog.Title className="grow truncate px-2 text-lg font-bold">
               {game?.name ?? say('game.play')}
             </Dialog.Title>
             {game && (
               <>
-                <Button onClick={deposit}>{say('game.deposit')}</Button>
+                <Button look="quiet" onClick={deposit}>
+                  {say('game.deposit')}
+                </Button>
                 {document.fullscreenEnabled && (
                   <IconButton
                     label={say('game.fullscreen')}

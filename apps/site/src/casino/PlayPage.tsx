@@ -70,7 +70,11 @@ export function PlayPage() {
             </p>
           </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
-          {!isVisitor && <Button onClick={() => showDeposit(true)}>{say('game.deposit')}</Button>}
+          {!isVisitor && (
+            <Button look="quiet" onClick={() => showDeposit(true)}>
+              {say('game.deposit')}
+            </Button>
+          )}
           <IconButton
             label={say('game.info', { name: game.name })}
             className="max-sm:hidden"

@@ -39,7 +39,7 @@ export function Carousel({ slug }: { readonly slug: string }) {
           ))}
         </ul>
       </div>
-      <div className="flex min-h-11 items-center justify-center gap-1 pt-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-center gap-1 pt-1">
         {items && (
           <WhenIdle>
             <Suspense>

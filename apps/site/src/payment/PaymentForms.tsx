@@ -48,7 +48,7 @@ export function PaymentForms({
   if (methods.data.length === 0)
     return <Empty title={say('payment.noMethods')} note={say('payment.noMethods.note')} />;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {isDeposit(type) && <DepositBonus />}
       {withdrawn !== undefined && <Withdrawn key={withdrawn} message={withdrawn} />}
       {methods.data

@@ -22,7 +22,7 @@ export function Footer() {
   // The built-in one is the demo's: none is shown before the house's content names one.
   const licence = bootstrap ? say('site.licence') : '';
   return (
-    <footer className="border-t border-line px-4 pt-8 pb-28 text-sm text-quiet md:px-8 md:pb-10">
+    <footer className="border-t border-line px-4 pt-8 pb-10 text-sm text-quiet md:px-8">
       <div className="flex items-start justify-between gap-6">
         <Wordmark />
         <IconButton

@@ -30,9 +30,9 @@ export function Header() {
   });
   return (
     <header
-      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
+      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? 'not-has-focus-visible:-translate-y-full' : ''}`}
     >
-      <div className="mx-auto flex min-h-14 max-w-[1680px] items-center gap-1 px-2 max-md:flex-wrap max-md:justify-end md:h-16 md:gap-2 md:px-6">
+      <div className="mx-auto flex min-h-14 short:min-h-11! max-w-[1680px] items-center gap-1 px-2 max-md:flex-wrap max-md:justify-end md:h-16 md:gap-2 md:px-6">
         <IconButton label={say('menu.open')} onClick={() => openDialog('menu')} className="lg:hidden">
           <Menu aria-hidden="true" />
         </IconButton>
@@ -213,7 +213,7 @@ export function BellButton({ className = '' }: { readonly className?: string }) 
 }
 
 /** True while the page is scrolled further than the header stays for, and was last scrolled down. */
-function useScrolledDown(): boolean {
+export function useScrolledDown(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     let last = scrollY;

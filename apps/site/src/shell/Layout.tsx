@@ -49,7 +49,11 @@ export function Layout() {
           {!fills && <Footer />}
         </div>
       </div>
-      <BottomBar />
+      {/* In the page's flow, so that it hides nothing of the page's end however large the text is. */}
+      <div className="pointer-events-none sticky bottom-0 z-30 flex flex-col short:flex-row">
+        <div id="above-bar" className="contents" />
+        <BottomBar />
+      </div>
       <Overlays />
     </div>
   );

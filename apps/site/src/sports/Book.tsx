@@ -22,8 +22,8 @@ export function Book({ children }: { readonly children: ReactNode }) {
   useStayLive();
   useKept();
   return (
-    <div className="grid grid-cols-1 gap-3 max-md:-mt-2 max-md:pb-16 md:gap-5">
-      <nav aria-label={say('sports.views')} className="scroll-row flex gap-1 border-b border-line">
+    <div className="grid grid-cols-1 gap-3 max-md:-mt-2 md:gap-5">
+      <nav aria-label={say('sports.views')} className="flex flex-wrap gap-x-1 border-b border-line">
         {views.map(({ to, key }) => (
           <Link
             key={to}

@@ -66,11 +66,16 @@ function MainPrices({ row, say }: { readonly row: Row; readonly say: SayWord }) 
     );
   return (
     <div
-      className={`grid min-w-0 gap-1.5 ${winner && total ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1 xl:grid-cols-[3fr_2fr]'}`}
+      // Side by side, and with large text one below the other.
+      className="flex min-w-0 flex-wrap gap-1.5 xl:grid xl:grid-cols-[3fr_2fr]"
     >
-      {winner && <RowPrices on={on} market={winner} />}
+      {winner && (
+        <div className="min-w-0 flex-[3_1_9rem]">
+          <RowPrices on={on} market={winner} />
+        </div>
+      )}
       {total && (
-        <div className={winner ? '' : 'xl:col-start-2'}>
+        <div className={`min-w-0 flex-[2_1_6rem] ${winner ? '' : 'xl:col-start-2'}`}>
           <RowPrices on={on} market={total} />
         </div>
       )}

@@ -1,6 +1,7 @@
-// The slip where there is no column for it: a bar at the foot of the screen, which opens a sheet. Nothing while the slip is empty.
+// The slip where there is no column for it: a bar above the page's bottom bar, which opens a sheet. Nothing while the slip is empty.
 import { Hourglass, ReceiptText } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { printLira } from '@felek/money';
 import { Sheet } from '@felek/ui/Sheet.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
@@ -31,27 +32,30 @@ export function SlipBar() {
   if (legs.length === 0 && placed.length === 0 && !isOpen) return null;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex min-h-12 animate-rise items-center gap-3 rounded-card bg-turquoise px-4 font-bold text-on-turquoise md:inset-x-auto md:end-6 md:bottom-6 md:min-w-72"
-      >
-        {legs.length > 0 ? (
-          <Filled count={legs.length}>
-            {hasPrices(slip) && possibleReturn > 0n ? (
-              <span className="figures">{printLira(possibleReturn, locale)}</span>
-            ) : (
-              hasPrices(slip) && totalOdds !== undefined && <TotalOdds odds={Number(totalOdds)} />
-            )}
-          </Filled>
-        ) : (
-          <>
-            <Hourglass size={20} aria-hidden="true" />
-            {say(placed.every(({ bet }) => isDecided(bet)) ? 'slip.title' : 'slip.waits')}
-          </>
-        )}
-      </button>
+      {createPortal(
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="pointer-events-auto mx-3 mb-2 flex min-h-12 flex-wrap animate-rise items-center gap-3 rounded-card bg-turquoise px-4 font-bold text-on-turquoise max-md:short:mb-0 max-md:short:min-h-11 max-md:short:grow md:fixed md:end-6 md:bottom-6 md:m-0 md:min-w-72"
+        >
+          {legs.length > 0 ? (
+            <Filled count={legs.length}>
+              {hasPrices(slip) && possibleReturn > 0n ? (
+                <span className="figures">{printLira(possibleReturn, locale)}</span>
+              ) : (
+                hasPrices(slip) && totalOdds !== undefined && <TotalOdds odds={Number(totalOdds)} />
+              )}
+            </Filled>
+          ) : (
+            <>
+              <Hourglass size={20} aria-hidden="true" />
+              {say(placed.every(({ bet }) => isDecided(bet)) ? 'slip.title' : 'slip.waits')}
+            </>
+          )}
+        </button>,
+        document.getElementById('above-bar') ?? document.body,
+      )}
       {isOpen && (
         <Sheet title={say('slip.title')} closeLabel={sayCommon('site.close')} onClose={close}>
           <Suspense fallback={<Skeleton className="h-72" />}>
