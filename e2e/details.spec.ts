@@ -43,6 +43,15 @@ test('a visitor’s header has the ways in, on a phone below', async ({ page }) 
   await page.setViewportSize(phoneScreen);
   await expect(button(page, tr['header.register']).last()).toBeInViewport();
   await expect(button(page, tr['header.login']).last()).toBeInViewport();
+  // A phone that lies shows the choice of language without a scroll of the menu, and gives the bars' room to what is read.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await button(page, tr['menu.open']).click();
+  await expect(dialogOf(page).getByLabel(tr['site.selectLanguage'])).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 600);
+  await expect(button(page, tr['header.login']).last()).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(button(page, tr['header.login']).last()).toBeInViewport();
 });
 
 test('a customer’s header has all that is theirs, on a phone below', async ({ page }) => {

@@ -25,6 +25,7 @@ function Banner() {
   };
   return (
     <aside
+      id="banner"
       aria-label={say('banner.label')}
       className={`flex items-center gap-2 bg-raised ps-4 text-sm transition-opacity duration-500 ${state === 'closing' ? 'opacity-0' : ''}`}
     >

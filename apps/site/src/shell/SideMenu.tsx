@@ -38,7 +38,7 @@ export function SideMenu() {
   };
   return (
     <aside
-      className={`sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto border-e border-line px-3 py-4 lg:block ${narrow ? 'w-[4.5rem]' : 'w-[17rem]'}`}
+      className={`sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 [body:has(#banner)_&]:h-[calc(100dvh-6.75rem)] overflow-y-auto border-e border-line px-3 py-4 lg:block ${narrow ? 'w-[4.5rem]' : 'w-[17rem]'}`}
     >
       <nav aria-label={say('menu.main')} className="grid gap-3">
         <IconButton
@@ -83,12 +83,12 @@ export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean 
   const isExcluded = useExclusion() !== undefined;
   const shown = useSections();
   return (
-    <div className="grid gap-5">
+    <div className="flex flex-col gap-5">
       {inDrawer && <ChatAndPromotions />}
       {shown.map((section) => (
         <MenuSection key={section.title} section={section} inDrawer={inDrawer} />
       ))}
-      <LanguageChoice />
+      <LanguageChoice inDrawer={inDrawer} />
       {!isExcluded && <FollowMe />}
     </div>
   );
@@ -99,7 +99,7 @@ function ChatAndPromotions() {
   const say = useSay();
   const isExcluded = useExclusion() !== undefined;
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
       <LiveChat className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')} />
       {!isExcluded && (
         <Link
@@ -292,12 +292,15 @@ const builtInLanguages: Bootstrap['languages'] = [
   { locale: 'en', name: 'English' },
 ];
 
-function LanguageChoice() {
+/** In sight however short the screen is. */
+function LanguageChoice({ inDrawer }: { readonly inDrawer: boolean }) {
   const say = useSay();
   const locale = useLocale();
   const languages = useBootstrap()?.languages ?? builtInLanguages;
   return (
-    <section className="grid gap-1.5 px-3">
+    <section
+      className={`sticky -bottom-4 flex flex-wrap items-center gap-x-3 border-t border-line px-3 pt-2 pb-4 ${inDrawer ? 'bg-surface' : 'bg-ground'}`}
+    >
       <h2 className="flex items-center gap-2 text-sm font-semibold text-quiet">
         <Globe size={16} aria-hidden="true" />
         {say('site.language')}
@@ -306,7 +309,7 @@ function LanguageChoice() {
         aria-label={say('site.selectLanguage')}
         value={locale}
         onChange={(event) => void chooseLocale(event.target.value as Locale)}
-        className="min-h-11 rounded-field border border-line-strong bg-ground px-3 text-text"
+        className="min-h-11 min-w-0 grow rounded-field border border-line-strong bg-ground px-3 text-text"
       >
         <option value="" disabled>
           {say('site.selectLanguage')}
