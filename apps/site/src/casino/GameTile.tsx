@@ -1,16 +1,17 @@
 // A game in a list: its cover, name and provider, the heart, and the way in.
-import { Heart, Info, Play } from 'lucide-react';
+import { Heart, Info } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { WhenIdle } from '@felek/ui/Later.tsx';
 import { openDialog } from '../navigation/dialog.ts';
-import { useLocale, useSay } from '../texts/texts.ts';
-import { decimalText } from '../texts/number-text.ts';
+import { useSay } from '../texts/texts.ts';
 import { adornment } from '../wire/lazy.ts';
 import { GameCover } from './GameCover.tsx';
 import type { GameActions } from './casino.ts';
 
 const TableMark = adornment(() => import('./TableMark.tsx').then((each) => each.TableMark));
+/** A page has dozens of tiles, so that none has it from the start. */
+const PlayMark = adornment(() => import('./PlayMark.tsx').then((each) => each.PlayMark));
 
 /** The category of slots, of which none is a table. */
 const slots = 1;
@@ -44,7 +45,11 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         className="absolute inset-0 text-start"
       >
         <GameCover game={game} />
-        {isPointedAt && <Details game={game} />}
+        {isPointedAt && (
+          <Suspense>
+            <PlayMark game={game} />
+          </Suspense>
+        )}
       </button>
       {game.systemCategory === slots && badge && (
         <span
@@ -83,23 +88,3 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
     </article>
   );
 });
-
-/** What a mouse or the keyboard brings up over the cover. A page has dozens of tiles, so that none has it from the start. */
-function Details({ game }: Pick<GameTileProps, 'game'>) {
-  const say = useSay();
-  const locale = useLocale();
-  return (
-    <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100 starting:opacity-0">
-      <span className="min-w-0">
-        <span className="block truncate font-bold">{game.name}</span>
-        <span className="block truncate text-sm text-quiet">
-          {game.providerName}
-          {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
-        </span>
-      </span>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">
-        <Play size={18} aria-hidden="true" fill="currentColor" />
-      </span>
-    </span>
-  );
-}

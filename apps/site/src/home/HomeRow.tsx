@@ -112,19 +112,21 @@ function Category({ category: { id, name, games, slugList } }: { readonly catego
 function Providers() {
   const say = useSay();
   const games = (useBootstrap()?.casinoCategoryList ?? []).flatMap((category) => category.games);
-  const counts = new Map<string, number>();
-  for (const { providerName } of games) counts.set(providerName, (counts.get(providerName) ?? 0) + 1);
-  const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-  if (names.length === 0) return null;
+  const found = new Map<number, { name: string; count: number }>();
+  for (const { mainProviderId, providerName: name } of games)
+    found.set(mainProviderId, { name, count: (found.get(mainProviderId)?.count ?? 0) + 1 });
+  const providers = [...found].toSorted(([, one], [, other]) => other.count - one.count);
+  if (providers.length === 0) return null;
   return (
     <div className="grid gap-3">
       <h2 className="text-xl md:text-2xl">{say('home.providers')}</h2>
       <ul className="flex flex-wrap gap-2">
-        {names.map((name) => (
-          <li key={name}>
+        {providers.map(([id, { name }]) => (
+          <li key={id}>
             <Link
-              to="/casino/slot"
-              search={{ search: name }}
+              to="/casino/provider/$id"
+              params={{ id: String(id) }}
+              search={{}}
               className="inline-grid min-h-11 place-items-center rounded-card border border-line bg-surface px-4 font-bold hover:border-line-strong hover:bg-raised"
             >
               {name}

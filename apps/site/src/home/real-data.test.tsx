@@ -280,6 +280,12 @@ it.each([
   expect(await shown(part())).toBe('');
 });
 
+it('a provider of the home page leads to its own page', async () => {
+  answer(true);
+  await shown(rowOf('providers'));
+  expect(place.querySelector('a')!.getAttribute('href')).toBe('/casino/provider/100');
+});
+
 const badgeWords = { jackpot: 'Jackpot', new: 'Yeni', freeRounds: 'Bedava dönüş' } as const;
 
 it.each(badges)('a tile says %s of a game that is so, and of no other', async (badge) => {
@@ -306,16 +312,17 @@ it('a match is called live while it is, and not before', async () => {
   expect(await say(match)).not.toContain('31');
 });
 
-it('a tile says the return of a game that has stated it, and of no other', async () => {
+it('a tile says the return of a game that has stated it, and of no other, and each name once', async () => {
   const [known, unknown] = [{ ...game, rtp: 96.5 }, game];
   const say = async (of: Game) => {
     const { props } = tile() as { props: Parameters<typeof GameTile>[0] };
     await shown(<GameTile {...props} game={of} />);
     act(() => place.querySelector('button')!.focus());
+    await act(() => vi.dynamicImportSettled());
     return place.textContent;
   };
-  expect(await say(known)).toContain('96,5');
-  expect(await say(unknown)).not.toContain('RTP');
+  expect(await say(known)).toBe(`${nameOf}Anka OyunRTP %96,5`);
+  expect(await say(unknown)).toBe(`${nameOf}Anka Oyun`);
 });
 
 it('a table’s limits and seats are those of a table, and gone without', async () => {
