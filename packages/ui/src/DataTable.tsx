@@ -7,6 +7,7 @@ export interface Column<Row> {
   readonly end?: boolean;
   /** A card needs no name beside the cell. */
   readonly saysItself?: boolean;
+  /** An empty text is no line of a card. */
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -37,23 +38,26 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody className="grid gap-3 sm:table-row-group">
+      <tbody className="grid grid-cols-1 gap-3 sm:table-row-group">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            className="grid gap-1 rounded-card border border-line bg-surface p-4 sm:table-row sm:border-0 sm:p-0"
+            className="grid grid-cols-1 gap-1 rounded-card border border-line bg-surface p-4 sm:table-row sm:border-0 sm:p-0"
           >
-            {columns.map(({ key, title, end, saysItself = false, cell }) => (
-              <td
-                key={key}
-                className={`flex items-center justify-between gap-4 sm:table-cell sm:border-b sm:border-line/60 sm:px-4 sm:py-3 ${end ? 'sm:text-end' : ''}`}
-              >
-                <span aria-hidden="true" className="text-sm text-quiet sm:hidden">
-                  {!saysItself && title}
-                </span>
-                <span className="min-w-0 text-end break-words sm:text-start">{cell(row)}</span>
-              </td>
-            ))}
+            {columns.map(({ key, title, end, saysItself = false, cell }) => {
+              const value = cell(row);
+              return (
+                <td
+                  key={key}
+                  className={`flex-wrap items-center justify-between gap-x-4 sm:table-cell sm:border-b sm:border-line/60 sm:px-4 sm:py-3 ${value === '' ? 'hidden' : 'flex'} ${end ? 'sm:text-end' : ''}`}
+                >
+                  <span aria-hidden="true" className="text-sm text-quiet sm:hidden">
+                    {!saysItself && title}
+                  </span>
+                  <span className="ms-auto min-w-0 text-end break-words sm:text-start">{value}</span>
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -28,18 +28,20 @@ export function HistoryFilters({
   const say = useSay();
   if (!types && !statuses && !hasDays) return null;
   const day = (name: 'from' | 'to') => (
-    <Field label={say(`history.${name}`)}>
-      {(ids) => (
-        <TextInput
-          ids={ids}
-          type="date"
-          min={name === 'to' ? filter.from : undefined}
-          max={name === 'from' ? filter.to : undefined}
-          value={filter[name] ?? ''}
-          onChange={(value) => onChange({ ...filter, [name]: value === '' ? undefined : value })}
-        />
-      )}
-    </Field>
+    <div className="min-w-0 flex-[1_1_9.5rem]">
+      <Field label={say(`history.${name}`)}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            type="date"
+            min={name === 'to' ? filter.from : undefined}
+            max={name === 'from' ? filter.to : undefined}
+            value={filter[name] ?? ''}
+            onChange={(value) => onChange({ ...filter, [name]: value === '' ? undefined : value })}
+          />
+        )}
+      </Field>
+    </div>
   );
   return (
     <div
@@ -82,7 +84,7 @@ export function HistoryFilters({
         </div>
       )}
       {hasDays && (
-        <div className="grid gap-3 max-sm:w-full min-[380px]:grid-cols-2">
+        <div className="flex min-w-0 flex-wrap gap-3 max-sm:w-full">
           {day('from')}
           {day('to')}
         </div>

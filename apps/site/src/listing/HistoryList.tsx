@@ -52,12 +52,14 @@ export function HistoryList<Row>({
   const say = useSay();
   const navigate = useNavigate();
   const { page, filter } = useListFilter();
-  const change = (next: ListFilter, nextPage = 1) =>
+  /** A date being typed is many choices, so a filter takes the place of the last one; a page is a step that goes back. */
+  const change = (next: ListFilter, nextPage?: number) =>
     void navigate({
+      replace: nextPage === undefined,
       to: '.',
       search: ({ page: _page, type: _type, status: _status, from: _from, to: _to, ...rest }) => ({
         ...rest,
-        ...(nextPage > 1 && { page: nextPage }),
+        ...(nextPage !== undefined && nextPage > 1 && { page: nextPage }),
         ...(next.type !== undefined && { type: next.type }),
         ...(next.status !== undefined && { status: next.status }),
         ...(next.from !== undefined && { from: next.from }),
@@ -84,7 +86,7 @@ export function HistoryList<Row>({
   const table = () => (
     <div
       aria-busy={query.isPlaceholderData}
-      className={`grid gap-4 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-85' : ''}`}
+      className={`grid grid-cols-1 gap-4 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-85' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="figures me-auto text-sm text-quiet">
@@ -112,7 +114,7 @@ export function HistoryList<Row>({
     </div>
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <HistoryFilters choices={filters} filter={filter} onChange={change} />
       <Answered query={query} waiting={<ListPlace />}>
         {() => {

@@ -85,7 +85,7 @@ export function FinancialActivities() {
           },
           { key: 'kind', title: say('financial.kind'), cell: kind },
           { key: 'method', title: say('financial.method'), cell: ({ method }) => method },
-          { key: 'note', title: say('financial.note'), cell: ({ note }) => note || '—' },
+          { key: 'note', title: say('financial.note'), cell: ({ note }) => note },
           {
             key: 'amount',
             title: say('history.amount'),
