@@ -57,8 +57,8 @@ export function PlayPage() {
   const isLiked = isFavorite(game);
   return (
     <>
-      <div className="flex h-[calc(100dvh-4rem)] flex-col">
-        <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
+      <div className="flex h-[calc(100dvh-4rem)] flex-col low:h-dvh">
+        <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 low:py-1">
           <span className="relative h-11 w-8.5 shrink-0 overflow-hidden rounded-field max-sm:hidden">
             <GameCover game={game} isSmall />
           </span>
@@ -71,7 +71,7 @@ export function PlayPage() {
           </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
           {!isVisitor && (
-            <Button look="quiet" onClick={() => showDeposit(true)}>
+            <Button look="quiet" className="whitespace-nowrap" onClick={() => showDeposit(true)}>
               {say('game.deposit')}
             </Button>
           )}

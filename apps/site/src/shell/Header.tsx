@@ -1,6 +1,6 @@
 // The header: the way back, the menu, search, and for a customer balance, bell and account. It steps aside when the page is
-// scrolled down.
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+// scrolled down, and leaves a low screen to a page that fills it.
+import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { headerHidesBeyondPx, unreadBadgeMaxCount } from '@felek/contract/figures';
@@ -25,12 +25,13 @@ export function Header() {
   const isElsewhere = mainDomain !== undefined;
   const searched = path === '/casino/live' ? '/casino/live' : '/casino/slot';
   const isExcluded = useExclusion() !== undefined;
+  const fills = useMatches().some(({ staticData }) => staticData.fills) && !isExcluded;
   useSearchKey(() => {
     if (!isExcluded) openDialog('search');
   });
   return (
     <header
-      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? 'not-has-focus-visible:-translate-y-full' : ''}`}
+      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? 'not-has-focus-visible:-translate-y-full' : ''} ${fills ? 'low:hidden' : ''}`}
     >
       <div className="mx-auto flex min-h-14 short:min-h-11! max-w-[1680px] items-center gap-1 px-2 max-md:flex-wrap max-md:justify-end md:h-16 md:gap-2 md:px-6">
         <IconButton label={say('menu.open')} onClick={() => openDialog('menu')} className="lg:hidden">
