@@ -139,13 +139,17 @@ const hands: Readonly<Record<string, Hands>> = {
   cekilis: {
     bet: (stage, { chips }) =>
       layChips(stage, chips as Bet, async (spot) => {
-        const [market = '', numbers = ''] = spot.split(':');
-        const kind = marketsOnNumbers.indexOf(market);
+        const [name = '', numbers = ''] = spot.split(':');
+        const kind = marketsOnNumbers.indexOf(name);
         if (kind < 0) {
-          await stage.locator('.market-board .tab').nth(2).click();
-          return stage.locator(`.market-panel:not([hidden]) .market[data-spot="${spot}"]`);
+          const market = stage.locator(`.market[data-spot="${spot}"]`);
+          const isSum = /^(under|over|sum):/.test(spot);
+          await stage
+            .locator('.mode')
+            .nth(isSum ? 6 : 7)
+            .click();
+          return market;
         }
-        await stage.locator('.market-board .tab').first().click();
         await stage.locator('.mode').nth(kind).click();
         const each = numbers
           .split('-')

@@ -84,34 +84,33 @@ export function makeMarketBoard({
       { class: 'tiles' },
       ...[...tiles].filter(([spot]) => isMeant(spot)).map(([, tile]) => tile),
     );
-  const panels = [
-    element(
-      'div',
-      { class: 'market-panel' },
-      element('div', { class: 'modes', role: 'group', 'aria-label': say('markets') }, ...modes),
-      element('div', { class: 'numbers', role: 'group', 'aria-label': say('numbers') }, ...numbers),
-    ),
-    element('div', { class: 'market-panel' }, tilesOf(isOnSum)),
-    element(
-      'div',
-      { class: 'market-panel' },
-      tilesOf((spot) => !isOnSum(spot)),
-    ),
-  ];
-  const tabs = (['numbers', 'sums', 'others'] as const).map((name, index) =>
-    button(say(name), 'tab', () => open(index), say(name)),
+  const numberPanel = element(
+    'div',
+    { class: 'numbers', role: 'group', 'aria-label': say('numbers') },
+    ...numbers,
+  );
+  const others = {
+    sums: tilesOf(isOnSum),
+    others: tilesOf((spot) => !isOnSum(spot)),
+  };
+  const otherModes = (['sums', 'others'] as const).map((name) =>
+    button(say(name), 'mode', () => open(name), say(name)),
   );
 
-  function open(index: number): void {
-    for (const [at, panel] of panels.entries()) {
-      panel.hidden = at !== index;
-      tabs[at]!.setAttribute('aria-pressed', String(at === index));
-    }
+  /** Shows the numbers, or the markets without them. */
+  function open(name?: keyof typeof others): void {
+    numberPanel.hidden = name !== undefined;
+    for (const [each, panel] of Object.entries(others)) panel.hidden = each !== name;
+    for (const [at, mode] of otherModes.entries())
+      mode.setAttribute('aria-pressed', String(Object.keys(others)[at] === name));
+    for (const [at, mode] of modes.entries())
+      mode.setAttribute('aria-pressed', String(name === undefined && onNumbers[at]![0] === market));
   }
 
   function take(name: OnNumbers): void {
     market = name;
     chosen = [];
+    open();
     showChosen();
     if (countOf(name) > 1) onNote(say('pick', { count: countOf(name) }));
   }
@@ -127,21 +126,25 @@ export function makeMarketBoard({
   }
 
   function showChosen(): void {
-    for (const [at, mode] of modes.entries())
-      mode.setAttribute('aria-pressed', String(onNumbers[at]![0] === market));
     for (const [at, number] of numbers.entries())
       number.setAttribute('aria-pressed', String(chosen.includes(at + 1)));
   }
 
-  open(0);
+  open();
   showChosen();
 
   return {
     element: element(
       'div',
       { class: 'market-board' },
-      element('div', { class: 'tabs', role: 'group', 'aria-label': say('markets') }, ...tabs),
-      ...panels,
+      element(
+        'div',
+        { class: 'modes', role: 'group', 'aria-label': say('markets') },
+        ...modes,
+        ...otherModes,
+      ),
+      numberPanel,
+      ...Object.values(others),
     ),
     show(placed) {
       const lay = (place: Element, amount: number | undefined) =>

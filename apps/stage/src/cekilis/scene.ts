@@ -105,7 +105,11 @@ export function makeScene(tools: TableTools): TableScene {
         element('b', {}, lira(Math.floor(amount * odds + 1e-6) / 100)),
       );
     });
-    const empty = element('li', { class: 'note' }, note || say(isOpen ? 'noBets' : 'watching'));
+    const empty = element(
+      'li',
+      { class: note ? 'note asks' : 'note' },
+      note || say(isOpen ? 'noBets' : 'watching'),
+    );
     coupon.replaceChildren(...(note && isOpen ? [empty, ...rows] : rows.length > 0 ? rows : [empty]));
   }
 
