@@ -8,6 +8,9 @@ import { ask, sharedLogin } from './people.ts';
 import { enter, onceIsEnough, open, phoneScreen, test, url, whatAxeFinds } from './visit.ts';
 
 const desktop = { width: 1440, height: 900 };
+const smallPhone = { width: 320, height: 568 };
+/** What the site leaves of it to a game. */
+const smallFrame = { width: 320, height: 506 };
 const onTheSite: ReadonlySet<string> = new Set(['zar', 'kule', 'canli-rulet']);
 const phase = (stage: FrameLocator) => stage.locator('body').getAttribute('data-phase');
 
@@ -47,6 +50,10 @@ for (const game of houseCatalogue.list()) {
     expect(await whatAxeFinds(frame), `${code} on a phone`).toEqual([]);
     expect(await width(), `${code} is wider than a phone`).toBeLessThanOrEqual(0);
 
+    await page.setViewportSize(onTheSite.has(code) ? smallPhone : smallFrame);
+    expect(await width(), `${code} is wider than a small phone`).toBeLessThanOrEqual(0);
+    expect(await html.evaluate(cutControls), `${code} cuts its controls on a small phone`).toEqual([]);
+
     await page.setViewportSize(desktop);
     expect(await width(), `${code} is wider than a desktop`).toBeLessThanOrEqual(0);
     expect(await stopsWithoutSight(page, frame), `${code} hides the focus`).toEqual([]);
@@ -54,6 +61,19 @@ for (const game of houseCatalogue.list()) {
     else await playByKeys(page, stage, code);
     await expect(stage.getByRole('alert')).toBeHidden();
   });
+}
+
+/** The stake's controls and the main button that are not whole in sight. */
+function cutControls(): string[] {
+  const controls = [...document.querySelectorAll('.controls :is(button, input)')];
+  const { bottom, top } = document.querySelector('.controls')!.getBoundingClientRect();
+  return controls
+    .filter((each) => each.checkVisibility())
+    .filter((each) => {
+      const place = each.getBoundingClientRect();
+      return place.top < top || place.bottom > Math.min(bottom, innerHeight);
+    })
+    .map((each) => each.className || each.outerHTML.slice(0, 80));
 }
 
 /** Where the Tab key leads before a bet and at a decision, besides the main button. */

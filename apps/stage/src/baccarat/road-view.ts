@@ -59,11 +59,19 @@ export interface RoadTexts {
   readonly letters: Readonly<Record<RoadCoup['winner'], string>>;
 }
 
+/** Narrower, the roads show half as many columns: marks of less than ten pixels are not read. */
+const narrowPx = 480;
+
 /** The bead road and the big road side by side; under the big road the three derived ones, where `hasDerived`. */
 export function makeRoads(texts: RoadTexts, { hasDerived = true } = {}): RoadView {
   const made = element('div', { class: 'roads', role: 'img', 'aria-label': texts.label });
 
+  let shown: readonly RoadCoup[] = [];
+  let isNarrow = false;
+
   function show(coups: readonly RoadCoup[]): void {
+    shown = coups;
+    const part = isNarrow ? 0.5 : 1;
     const roads = roadsOf(coups);
     const bead = roads.bead.map(({ column, row, coup }) => ({
       column,
@@ -79,19 +87,25 @@ export function makeRoads(texts: RoadTexts, { hasDerived = true } = {}): RoadVie
     const derived = (marks: readonly Mark[], markOf: (mark: Mark) => string) =>
       marks.map((mark) => ({ column: mark.column, row: mark.row, markup: markOf(mark) }));
     made.replaceChildren(
-      drawnIn('bead', boardOf(bead, 12)),
-      drawnIn('big', boardOf(big, 24)),
+      drawnIn('bead', boardOf(bead, 12 * part)),
+      drawnIn('big', boardOf(big, 24 * part)),
       ...(hasDerived
         ? [
-            drawnIn('derived', boardOf(derived(roads.bigEye, hollow), 20)),
-            drawnIn('derived', boardOf(derived(roads.small, full), 20)),
-            drawnIn('derived', boardOf(derived(roads.cockroach, slash), 20)),
+            drawnIn('derived', boardOf(derived(roads.bigEye, hollow), 20 * part)),
+            drawnIn('derived', boardOf(derived(roads.small, full), 20 * part)),
+            drawnIn('derived', boardOf(derived(roads.cockroach, slash), 20 * part)),
           ]
         : []),
     );
   }
 
   show([]);
+  new ResizeObserver(([entry]) => {
+    const now = entry!.contentRect.width < narrowPx;
+    if (now === isNarrow) return;
+    isNarrow = now;
+    show(shown);
+  }).observe(made);
   return { element: made, show };
 }
 
