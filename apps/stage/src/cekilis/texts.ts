@@ -12,6 +12,7 @@ export const drawTexts = {
   sums: { tr: 'Toplam', en: 'Sum' },
   others: { tr: 'Tek / çift ve diğer', en: 'Odd / even and more' },
   markets: { tr: 'Bahis türleri', en: 'Markets' },
+  decimalMark: { tr: ',', en: '.' },
   under: { tr: 'Toplam {line} altı', en: 'Sum under {line}' },
   over: { tr: 'Toplam {line} üstü', en: 'Sum over {line}' },
   'sum:odd': { tr: 'Toplam tek', en: 'Sum odd' },
@@ -62,6 +63,7 @@ export function spotName(say: DrawSay, spot: string): string {
   if (spot in drawTexts) return say(spot as Known);
   const [market, choice] = spot.split(':') as [string, string];
   if (market === 'odd') return say('odd', { count: choice });
-  if (market === 'under' || market === 'over') return say(market, { line: choice });
+  if (market === 'under' || market === 'over')
+    return say(market, { line: choice.replace('.', say('decimalMark')) });
   return `${say(market as Known)} ${choice.replaceAll('-', ' · ')}`;
 }
