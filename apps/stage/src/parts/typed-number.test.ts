@@ -18,6 +18,9 @@ it.each([
   [',5', 'tr', 50],
   ['7.', 'en', 700],
   ['0,999', 'tr', 99],
+  ['1.000,50', 'en', 100_050],
+  ['1,000.50', 'tr', 100_050],
+  ['1.000.000', 'en', 100_000_000],
 ] as const)('reads %j in %s as %d hundredths', (text, language, hundredths) => {
   expect(readTypedNumber(text, 2, language)).toBe(hundredths);
 });
