@@ -57,7 +57,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   let asking: ReturnType<typeof setTimeout> | undefined;
   /** How many of the round's events the scene has had. */
   let played = 0;
-  let settledRound = 0;
+  let settledRound: number | undefined;
   let spoken = '';
   let chat: TableChat | undefined;
   let chatTool: HTMLElement;
