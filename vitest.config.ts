@@ -9,14 +9,17 @@ const chaiConfig = { truncateThreshold: 2000 };
 const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
 
 /**
- * On another Node after the whole run, left out: code that runs in browsers alone (the drawing of pages does not), and calculations of
- * seconds, whose figures are compared with closeness. `npm run test:node24` has them too.
+ * On another Node after the whole run, left out: code that runs in browsers alone (the drawing of pages does not), and the rules of each
+ * game and season, which are arithmetic. A hundred recorded rounds of each game are played again there, so a Node that calculates
+ * otherwise is seen. `npm run test:node24` has everything.
  */
 const sameOnEveryNode = [
   'apps/site/src/*/**',
   'apps/stage/**',
+  'apps/office/**',
   'packages/ui/**',
-  'packages/games/**/stats.test.ts',
+  'packages/games/src/*/!(recorded-rounds).test.ts',
+  'packages/sportsbook/src/season/**',
 ];
 const isOtherNode = process.env['FELEK_TEST_OTHER_NODE'] !== undefined;
 
