@@ -2,7 +2,7 @@
 import { officeRoles, setRoleNetworks } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import { action, code, count, text, whole, why, words, type RowOf, type Screen } from '../screen/screen.ts';
-import { localeNow } from '../texts/texts.ts';
+import { localeNow, sayNow } from '../texts/texts.ts';
 
 type Row = RowOf<typeof officeRoles>;
 
@@ -19,7 +19,7 @@ const roles: Screen<Row> = {
     count('count', 'roles.permissions', (row) => row.permissions.length, { place: 'list' }),
     words('notWith', 'roles.notWith', 'role', (row) => row.notWith, { place: 'drawer' }),
     words('permissions', 'roles.permissions', 'permission', (row) => row.permissions, { place: 'drawer' }),
-    text('networks', 'roles.networks', ({ networks }) => networks.join(', ') || null),
+    text('networks', 'roles.networks', ({ networks }) => networks.join(', ') || sayNow('roles.everywhere')),
     code('role', 'roles.code', (row) => row.role),
   ],
   actions: [

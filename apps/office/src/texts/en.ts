@@ -1011,6 +1011,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'roles.networks': 'Networks',
   'roles.networks.hint':
     'One address or network a line, such as 192.0.2.7 or 10.1.0.0/16. None means everywhere.',
+  'roles.everywhere': 'From everywhere',
   'roles.setNetworks': 'Set networks',
   'roles.setNetworks.note':
     'The role may be used from these networks only. Sessions from elsewhere end at once. It takes two people.',

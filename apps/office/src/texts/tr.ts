@@ -434,6 +434,7 @@ export const tr = {
   'roles.networks': 'Ağlar',
   'roles.networks.hint':
     'Her satıra bir adres ya da ağ: 192.0.2.7 veya 10.1.0.0/16. Boş bırakılırsa her yerden kullanılır.',
+  'roles.everywhere': 'Her yerden',
   'roles.setNetworks': 'Ağları belirle',
   'roles.setNetworks.note':
     'Rol yalnızca bu ağlardan kullanılabilir. Başka yerlerdeki oturumlar hemen sona erer. İki kişi gerekir.',
