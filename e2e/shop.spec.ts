@@ -93,7 +93,11 @@ test('a page that is not there leads to the search', async ({ page, expected }) 
   expected.push(/404/);
   await open(page, '/no/such/page');
   await page.getByRole('main').getByRole('button', { name: tr['menu.search'] }).click();
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  const search = page.getByRole('dialog').getByRole('searchbox');
+  await expect(search).toBeFocused();
+  // A word that finds nothing leaves the ways on in sight.
+  await search.fill('zzzzzzzz');
+  await expect(page.getByRole('dialog').getByText('zzzzzzzz')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: tr['lobby.live'] }).click();
   await expect(page).toHaveURL(/\/casino\/live$/);
 });

@@ -73,7 +73,6 @@ export function SearchDialog() {
         <p role="status" className="sr-only">
           {typed !== '' && found.isSuccess && say('search.count', { count: games.length })}
         </p>
-        {typed === '' && <Beginnings search={setText} open={open} />}
         {games.length > 0 && (
           <section aria-label={say('search.games')} className="grid gap-1">
             <h2 className="text-sm font-semibold text-quiet">{say('search.games')}</h2>
@@ -84,6 +83,7 @@ export function SearchDialog() {
         {isNothing && (
           <Empty title={say('search.nothing', { text: typed })} note={say('search.nothing.note')} />
         )}
+        {(typed === '' || isNothing) && <Beginnings search={setText} open={open} />}
         {games.length > 0 && (
           <Button
             look="quiet"
@@ -112,7 +112,7 @@ function useHasOthers(typed: string): boolean {
   return lists.some(({ length }) => length > 0);
 }
 
-/** Before the first character: the last searches, the halls, and the most played games. */
+/** Before the first character, and when nothing is found: the last searches, the halls, and the most played games. */
 function Beginnings({
   search,
   open,

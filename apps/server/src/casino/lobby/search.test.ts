@@ -62,6 +62,7 @@ it.each([
   ['gatesofolympus', ['Gates of Olympus']],
   ['rulet', ['Marble Roulette']],
   ['21', ['Blackjack']],
+  ['blekçek', ['Blackjack']],
   ['uçak', ['Aviator']],
   ['UÇ', ['Aviator']],
   ['tombala', ['Bingo Hall']],

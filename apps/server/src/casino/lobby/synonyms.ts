@@ -2,7 +2,7 @@
 
 const groups: readonly (readonly string[])[] = [
   'rulet roulette',
-  '21 blackjack yirmibir',
+  '21 blackjack yirmibir blekcek blakcek blekjek blakjek',
   'ucak ucus plane aviator crash',
   'tombala bingo',
   'bakara baccarat',
