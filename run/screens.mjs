@@ -1,5 +1,6 @@
 // `npm run screens`: pictures of every screen in docs/screens. `npm run screens -- games`: of every ending of every game.
 // `npm run screens -- [games] <folder>` also stores them one by one in a folder.
+// GAMES=zar,limbo chooses the games and ENDINGS=lost,small their endings; their sheets then stand in the folder alone.
 // `npm run screens -- tasks [folder]`: what twenty tasks of a player cost in clicks, keys and seconds. FELEK_HOME names the repository of
 // another commit that is built, to compare with.
 // `npm run screens -- window [folder]`: the shop window at five widths. With FELEK_HOME each picture stands beside that commit's.
