@@ -224,16 +224,15 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
     placed: Map<Application, Placed>,
   ): Promise<void> {
     const { client } = tx;
-    const written = [...waiting, ...accepted.filter(({ slip }) => !slip.waited)];
+    const fresh = accepted.filter(({ slip }) => !slip.waited);
+    const written = [...waiting, ...fresh];
     const late = accepted.filter(({ slip }) => slip.waited);
     const free = accepted.filter(({ slip }) => slip.asked.freeBet !== null);
     if (written.length + late.length === 0) return;
-    const legs = [
-      ...waiting.flatMap((each) => newLegs(each, false)),
-      ...written.slice(waiting.length).flatMap((each) => newLegs(each, true)),
-    ];
+    const freshLegs = new Map(fresh.map((each) => [each.slip, newLegs(each, true)]));
+    const legs = [...waiting.flatMap((each) => newLegs(each, false)), ...[...freshLegs.values()].flat()];
     const [inserted, updated, used, posted] = await inOneTrip([
-      addBets(client, waiting, written.slice(waiting.length)),
+      addBets(client, waiting, fresh),
       acceptLate(client, late),
       inOneTrip(
         free.map(({ slip }) =>
@@ -265,7 +264,7 @@ export function openPlacing(needs: PlacingNeeds): Collector<Application, Placed>
         placed.set(slip, { kind: 'written', row });
         continue;
       }
-      const own = legs.filter(({ bet }) => bet === row.id).map((leg) => readLeg(row, leg));
+      const own = freshLegs.get(slip)!.map((leg) => readLeg(row, leg));
       placed.set(slip, { kind: 'accepted', row, bet: showBet(row, own), funds: cash + bonus });
     }
   }
