@@ -72,6 +72,8 @@ export async function openPostgresServer({
     ...serverSettings({ ...place, maxConnections: 150 }),
     listen_addresses: '127.0.0.1',
     port: String(port),
+    // A part of the machine's memory would be prepared at each start, and these servers are killed and started again.
+    shared_buffers: '256MB',
     ...(archives && archiving(archive)),
     ...(follows && { primary_conninfo: `host=127.0.0.1 port=${follows.port} user=postgres` }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
