@@ -25,7 +25,13 @@ it(
   { timeout: 240_000 },
   async () => {
     const recording = readRecording(fileURLToPath(new URL('day.json.gz', import.meta.url)));
-    const { counts, wrongs } = await runDay({ url: fresh.url, recording, seconds: 30, seed: 'test' });
+    const { counts, wrongs } = await runDay({
+      url: fresh.url,
+      recording,
+      seconds: 30,
+      betEveryMs: 100,
+      seed: 'test',
+    });
     expect(Object.fromEntries(wrongs)).toEqual({});
     for (const kind of [...kinds, 'fixture', 'up', 'down'])
       expect([kind, counts.get(`stored: ${kind}`) ?? 0]).not.toEqual([kind, 0]);

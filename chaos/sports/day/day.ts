@@ -32,13 +32,14 @@ export interface DayOptions {
   readonly recording: Recording;
   /** How long the replay takes. */
   readonly seconds: number;
+  /** The pause of a player before each bet. */
+  readonly betEveryMs?: number;
   readonly seed: string;
 }
 
 const token = 'the-token-of-the-day';
 const punters = 12;
 const cash = 100_000_000n;
-const betEveryMs = 20;
 /** Players who look at the programme at the same time. */
 const lanes = 6;
 const settledWithinMs = 60_000;
@@ -53,7 +54,13 @@ const silentMs = quickTimes.silenceMs + 1500;
 /** A producer that is down is known as such once its message is stored. */
 const storedWithinMs = 1000;
 
-export async function runDay({ url, recording, seconds, seed }: DayOptions): Promise<Findings> {
+export async function runDay({
+  url,
+  recording,
+  seconds,
+  betEveryMs = 20,
+  seed,
+}: DayOptions): Promise<Findings> {
   const findings = openFindings();
   const pool = new pg.Pool({ ...poolConfig(url), max: 3 });
   pool.on('error', () => undefined);
@@ -87,7 +94,14 @@ export async function runDay({ url, recording, seconds, seed }: DayOptions): Pro
     const replay = play(recording, { feed, results, seconds, findings });
     const bets = new Map<string, Placed>();
     const betting = Array.from({ length: lanes }, (_, lane) =>
-      bet(house, { players, dice: diceOf(`${seed} ${lane}`), bets, findings, until: replay.done }),
+      bet(house, {
+        players,
+        dice: diceOf(`${seed} ${lane}`),
+        betEveryMs,
+        bets,
+        findings,
+        until: replay.done,
+      }),
     );
     await Promise.all([replay.done, breakIt(feed, { seconds, findings }), ...betting]);
     feed.misbehave({ duplicatesIn100: 0, lateIn100: 0, wrongPricesIn100: 0 });
@@ -191,12 +205,14 @@ async function bet(
   {
     players,
     dice,
+    betEveryMs,
     bets,
     findings,
     until: over,
   }: {
     readonly players: readonly CustomerId[];
     readonly dice: Dice;
+    readonly betEveryMs: number;
     readonly bets: Map<string, Placed>;
     readonly findings: Findings;
     readonly until: Promise<void>;
