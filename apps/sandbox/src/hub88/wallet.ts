@@ -1,12 +1,14 @@
 // Hub88's calls to an operator's wallet, signed, and what the answers mean.
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { inLira } from '../play/day-book.ts';
 import type { Answer, Bet, Dialect, Said, Session } from '../play/dialect.ts';
 import { hub88PrivateKey } from './keys.ts';
 
 const timeoutMs = 10_000;
 const unitsPerLira = 100_000;
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+let stranger: KeyObject | undefined;
+/** Made at its first call: the search for such a key would be a large part of the sandbox's start. */
+const strangersKey = () => (stranger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 
 /** The campaign of this sandbox's free rounds in the house's register. */
 const demoReward = '5f0d3c4e-0d6e-4a7e-8a44-0c6a9f2d1e77';
@@ -62,7 +64,7 @@ export const hub88Dialect: Dialect = {
   },
   async send(url, { method, said }, by) {
     const body = JSON.stringify(said);
-    const key = by === 'stranger' ? stranger : hub88PrivateKey;
+    const key = by === 'stranger' ? strangersKey() : hub88PrivateKey;
     const signature = createSign('sha256').update(body).sign(key, 'base64');
     const answer = await fetch(`${url}/${method}`, {
       method: 'POST',

@@ -1,4 +1,5 @@
-// The API as a page for readers: each call's input, output and refusals. Generated from the contract at start, without scripts.
+// The API as a page for readers: each call's input, output and refusals. Generated from the contract at the first request, since no
+// server's start should wait for it. Without scripts.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { calls } from '@felek/contract/api';
@@ -7,10 +8,10 @@ import { everyCall, refusals, type RefusalCode } from '@felek/contract/errors';
 import { openApiDocument } from '@felek/contract/openapi';
 
 export function serveApiPages(app: FastifyInstance, version: string): void {
-  const document = JSON.stringify(openApiDocument(version));
-  const page = apiPage(version);
+  const document = once(() => JSON.stringify(openApiDocument(version)));
+  const page = once(() => apiPage(version));
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(document()),
   );
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get('/api/docs', (_request, reply) =>
@@ -20,8 +21,13 @@ export function serveApiPages(app: FastifyInstance, version: string): void {
         'content-security-policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(page),
+      .send(page()),
   );
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }
 
 function apiPage(version: string): string {
