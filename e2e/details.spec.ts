@@ -43,7 +43,7 @@ test('a visitor’s header has the ways in, on a phone below', async ({ page }) 
   await page.setViewportSize(phoneScreen);
   await expect(button(page, tr['header.register']).last()).toBeInViewport();
   await expect(button(page, tr['header.login']).last()).toBeInViewport();
-  // A phone that lies shows the choice of language without a scroll of the menu, and gives the bars' room to what is read.
+  // On a phone in landscape the menu shows the choice of language without a scroll. The bottom bar hides while the page is scrolled down.
   await page.setViewportSize({ width: 740, height: 360 });
   await button(page, tr['menu.open']).click();
   await expect(dialogOf(page).getByLabel(tr['site.selectLanguage'])).toBeInViewport({ ratio: 1 });

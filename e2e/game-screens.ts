@@ -8,7 +8,7 @@ import { sheetOf } from './sheet.ts';
 export const screens = {
   phone: { width: 390, height: 844, across: 14, shownWidth: 168 },
   desktop: { width: 1440, height: 900, across: 7, shownWidth: 320 },
-  // The smallest phone, and a phone that lies: one ending of each game.
+  // The smallest phone, and a phone in landscape: one ending of each game.
   small: { width: 320, height: 568, across: 14, shownWidth: 168 },
   lying: { width: 844, height: 390, across: 7, shownWidth: 320 },
 } as const;

@@ -1,4 +1,4 @@
-// The bar under a thumb: register and login for a visitor; account, notifications, balance and deposit for a customer. On a phone that lies
+// The bar under a thumb: register and login for a visitor; account, notifications, balance and deposit for a customer. On a phone in landscape
 // it goes while the page is scrolled down.
 import { Link, useMatches } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';

@@ -4,7 +4,7 @@ import { button, element } from '../shell/element.ts';
 import type { RuletSay } from './texts.ts';
 
 export type ViewName = 'cloth' | 'racetrack' | 'statistics' | 'saved';
-/** How the board is laid out: `upright` on a phone, `low` on a phone that lies, `full` on a desktop. */
+/** How the board is laid out: `upright` on a phone, `low` on a phone in landscape, `full` on a desktop. */
 export type Mode = 'upright' | 'low' | 'full';
 
 export interface Views {

@@ -82,7 +82,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Money moves under these, or they change what is paid, or by which rules. A role taken in an emergency gives none of them. */
+/** The permissions that move money, or change an amount to be paid or a rule of payment. A role taken in an emergency gives none of them. */
 export const moneyPermissions = [
   'affiliate:create',
   'affiliate:pay',
