@@ -1,50 +1,17 @@
 // An open screen of the office follows its operator's permissions without any action of the operator.
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { en } from '../apps/office/src/texts/en.ts';
 import { tr } from '../apps/office/src/texts/turkish.ts';
-import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
-import { ask, newAddress, type Answer } from './people.ts';
+import { demoPeople } from '../packages/contract/src/demo.ts';
+import { atTheDesk, hire, hiredPassword } from './staff.ts';
 import { dialogOf, lookAt, onceIsEnough, test, url } from './visit.ts';
-
-const password = 'Beş-7-kaz-uçtu-gitti';
-
-/** A browser at an address of its own, logged in. */
-async function enter(browser: Browser, username: string, secret = demoPassword): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
-  const page = await context.newPage();
-  await page.goto(`${url()}/office/`);
-  await page.getByLabel(tr['login.username'], { exact: true }).fill(username);
-  await page.getByLabel(tr['login.password'], { exact: true }).fill(secret);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: tr['office.menu'] })).toBeAttached();
-  return page;
-}
-
-async function done<Data>(answer: Promise<Answer>): Promise<Data> {
-  const { success, message, data } = await answer;
-  expect(success, message).toBe(true);
-  return data as Data;
-}
-const tokenOf = async (username: string) =>
-  done<{ token: string }>(ask('office/login', { username, password: demoPassword }));
-
-/** A new operator with these roles, which two admins have given. */
-async function hire(...roles: string[]): Promise<string> {
-  const username = `kisi${Date.now()}`;
-  const why = 'joins the team';
-  const [admin, second] = [await tokenOf(demoPeople.admin), await tokenOf(demoPeople.secondAdmin)];
-  const { code } = await done<{ code: string }>(
-    ask('office/addoperator', { username, name: 'Selin Sezgin', why }, admin),
-  );
-  await done(ask('office/acceptinvitation', { username, code, password }));
-  await done(ask('office/setroles', { username, roles, why }, admin));
-  expect(await done(ask('office/setroles', { username, roles, why }, second))).toEqual({ done: true });
-  return username;
-}
 
 test('a role that is taken away ends the screens that are open', onceIsEnough, async ({ browser }) => {
   const username = await hire('support', 'crm');
-  const [admin, screen] = [await enter(browser, demoPeople.admin), await enter(browser, username, password)];
+  const [admin, screen] = [
+    await atTheDesk(browser, demoPeople.admin),
+    await atTheDesk(browser, username, { password: hiredPassword }),
+  ];
   await admin.goto(`${url()}/office/operators?row=${username}`);
   await admin
     .getByRole('complementary')
@@ -69,7 +36,7 @@ test('a role that is taken away ends the screens that are open', onceIsEnough, a
   await expect(screen.getByRole('status')).toHaveText(en['login.end.roles']);
 
   await screen.getByLabel(en['login.username'], { exact: true }).fill(username);
-  await screen.getByLabel(en['login.password'], { exact: true }).fill(password);
+  await screen.getByLabel(en['login.password'], { exact: true }).fill(hiredPassword);
   await screen.keyboard.press('Enter');
   const menu = screen.getByRole('navigation', { name: en['office.menu'] });
   await expect(menu.getByRole('link', { name: en['chats.title'] })).toBeVisible();
@@ -77,7 +44,7 @@ test('a role that is taken away ends the screens that are open', onceIsEnough, a
 });
 
 test('a permission that is gone takes its links and its screen away', onceIsEnough, async ({ browser }) => {
-  const screen = await enter(browser, demoPeople.support);
+  const screen = await atTheDesk(browser, demoPeople.support);
   await screen.goto(`${url()}/office/customers?customer=${demoPeople.funded}`);
   const menu = screen.getByRole('navigation', { name: tr['office.menu'] });
   const found = screen.getByRole('main').getByText(demoPeople.funded, { exact: true }).first();

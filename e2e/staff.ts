@@ -1,28 +1,36 @@
 // The house's staff in the journeys: who logs in to the office, and how a form of it is filled in and sent.
+import { randomUUID } from 'node:crypto';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { tr } from '../apps/office/src/texts/turkish.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
-import { ask, newAddress } from './people.ts';
+import { ask, newAddress, type Answer } from './people.ts';
 import { dialogOf, url } from './visit.ts';
 
-export async function logIn(page: Page, username: string): Promise<void> {
+/** The password of the operators that a journey hires. */
+export const hiredPassword = 'Beş-7-kaz-uçtu-gitti';
+
+export async function logIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
   await page.getByLabel(tr['login.username'], { exact: true }).fill(username);
-  await page.getByLabel(tr['login.password'], { exact: true }).fill(demoPassword);
+  await page.getByLabel(tr['login.password'], { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: tr['office.menu'] })).toBeAttached();
 }
 
 /** A browser at an address of its own: from one address an office takes a few logins a minute. */
-export async function elsewhere(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
+export async function elsewhere(browser: Browser, address = newAddress()): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
   return context.newPage();
 }
 
 /** A person of the staff at the desk, in a browser of their own. */
-export async function atTheDesk(browser: Browser, username: string): Promise<Page> {
-  const page = await elsewhere(browser);
+export async function atTheDesk(
+  browser: Browser,
+  username: string,
+  { password, address }: { readonly password?: string; readonly address?: string } = {},
+): Promise<Page> {
+  const page = await elsewhere(browser, address);
   await page.goto(`${url()}/office/`);
-  await logIn(page, username);
+  await logIn(page, username, password);
   return page;
 }
 
@@ -31,10 +39,33 @@ export const twoPeople = (browser: Browser): Promise<readonly [Page, Page]> =>
   Promise.all([atTheDesk(browser, demoPeople.secondOperator), atTheDesk(browser, demoPeople.operator)]);
 
 /** The token of an operator, for what is no part of the journey. */
-export async function operatorToken(username: string): Promise<{ readonly token: string }> {
-  const { data, success, message } = await ask('office/login', { username, password: demoPassword });
+export const operatorToken = (
+  username: string,
+  password: string = demoPassword,
+): Promise<{ readonly token: string }> => done(ask('office/login', { username, password }));
+
+/** The data of an answer that is no refusal. */
+export async function done<Data>(answer: Promise<Answer>): Promise<Data> {
+  const { success, message, data } = await answer;
   expect(success, message).toBe(true);
-  return data;
+  return data as Data;
+}
+
+/** A new operator with these roles, which two access admins have given. */
+export async function hire(...roles: string[]): Promise<string> {
+  const username = `kisi${randomUUID().slice(0, 8)}`;
+  const why = 'joins the team';
+  const [admin, second] = [
+    await operatorToken(demoPeople.admin),
+    await operatorToken(demoPeople.secondAdmin),
+  ];
+  const { code } = await done<{ code: string }>(
+    ask('office/addoperator', { username, name: 'Selin Sezgin', why }, admin),
+  );
+  await done(ask('office/acceptinvitation', { username, code, password: hiredPassword }));
+  await done(ask('office/setroles', { username, roles, why }, admin));
+  expect(await done(ask('office/setroles', { username, roles, why }, second))).toEqual({ done: true });
+  return username;
 }
 
 export const button = (within: Page | Locator, name: string) =>
