@@ -103,5 +103,10 @@ export function WhenSeen({
       removeEventListener('beforeprint', print);
     };
   }, []);
-  return <div ref={place}>{isSeen ? children : meanwhile}</div>;
+  // A place that nothing is fetched for yet does not pulse.
+  return (
+    <div ref={place} className={isSeen ? undefined : '[&_*]:animate-none'}>
+      {isSeen ? children : meanwhile}
+    </div>
+  );
 }

@@ -7,7 +7,7 @@ import { carousel as figures } from '@felek/contract/figures';
 import { OfferText } from './OfferText.tsx';
 import { useBootstrap } from './content.ts';
 import { useSay } from '../texts/texts.ts';
-import { WhenIdle } from '@felek/ui/Later.tsx';
+import { WhenSettled } from '@felek/ui/Later.tsx';
 import { adornment } from '../wire/lazy.ts';
 import { Skeleton } from '@felek/ui/states.tsx';
 
@@ -18,34 +18,32 @@ const placeholders = Array.from({ length: figures.placeholderItems }, (_, index)
 
 export function Carousel({ slug }: { readonly slug: string }) {
   const say = useSay();
-  const viewport = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const items = useBootstrap()?.sliderList.filter((item) => item.slug === slug);
   if (items?.length === 0) return null;
   return (
     <section aria-roledescription="carousel" aria-label={say('home.slider')}>
-      <div ref={viewport} className="overflow-hidden rounded-card">
-        <ul className="-ms-5 flex touch-pan-y will-change-transform">
-          {(items ?? placeholders).map((item, index) => (
-            <li
-              key={index}
-              className="min-w-0 shrink-0 grow-0 basis-full ps-5 min-[768px]:basis-1/2 min-[1920px]:basis-1/3"
-            >
-              {typeof item === 'number' ? (
-                <Skeleton className={shape} />
-              ) : (
-                <Slide item={item} label={say('home.slide', { place: index + 1 })} isFirst={index === 0} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul ref={list} className="scroll-row flex gap-5 overscroll-x-contain rounded-card">
+        {(items ?? placeholders).map((item, index) => (
+          <li
+            key={index}
+            className="min-w-0 shrink-0 grow-0 basis-full snap-start min-[768px]:basis-[calc((100%-20px)/2)] min-[1920px]:basis-[calc((100%-40px)/3)]"
+          >
+            {typeof item === 'number' ? (
+              <Skeleton className={shape} />
+            ) : (
+              <Slide item={item} label={say('home.slide', { place: index + 1 })} isFirst={index === 0} />
+            )}
+          </li>
+        ))}
+      </ul>
       <div className="flex min-h-11 flex-wrap items-center justify-center gap-1 pt-1">
         {items && (
-          <WhenIdle>
+          <WhenSettled>
             <Suspense>
-              <CarouselMotion viewport={viewport} slug={slug} />
+              <CarouselMotion list={list} slug={slug} count={items.length} />
             </Suspense>
-          </WhenIdle>
+          </WhenSettled>
         )}
       </div>
     </section>

@@ -1,77 +1,104 @@
-// Moves a carousel: every five seconds, by finger, or by button. It can be paused. It rests under a dialog, and for customers who prefer
-// reduced motion.
+// Moves a carousel by buttons, and by itself every five seconds. The browser scrolls it, as it does for a finger or a wheel, so that the
+// page has no work while it moves. It can be paused. It rests under a dialog, out of sight, and for customers who prefer reduced motion.
 import { useSearch } from '@tanstack/react-router';
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { carousel as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { IconButton } from '@felek/ui/Button.tsx';
 import { isStill } from '../wire/motion.ts';
 
+/** Each of them starts the five seconds again. */
+const touches = ['pointerdown', 'touchend', 'wheel'] as const;
+
+/** From one slide to the next, in pixels. From right to left it is negative, as `scrollLeft` is. */
+function stepOf({ children }: HTMLElement): number {
+  const [first, second] = children as Iterable<HTMLElement>;
+  return first && second ? second.offsetLeft - first.offsetLeft : 0;
+}
+
+function placesOf(list: HTMLElement): { place: number; places: number } {
+  const step = stepOf(list);
+  if (step === 0) return { place: 0, places: 1 };
+  const rest = list.scrollWidth - list.clientWidth;
+  return { place: Math.round(list.scrollLeft / step), places: 1 + Math.round(rest / Math.abs(step)) };
+}
+
+function isInSight(list: HTMLElement): boolean {
+  const { top, bottom } = list.getBoundingClientRect();
+  return !document.hidden && bottom > 0 && top < innerHeight;
+}
+
+const scrollTo = (list: HTMLElement, place: number, behavior: ScrollBehavior) =>
+  list.scrollTo({ left: place * stepOf(list), behavior });
+
+/** `list` holds the slides, `count` of them. */
 export function CarouselMotion({
-  viewport,
+  list,
   slug,
+  count,
 }: {
-  readonly viewport: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLUListElement | null>;
   readonly slug: string;
+  readonly count: number;
 }) {
   const say = useSay();
-  const [plugins] = useState(() => [
-    Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !isStill() }),
-  ]);
-  const [attach, embla] = useEmblaCarousel(
-    { loop: false, align: 'start', direction: document.dir === 'rtl' ? 'rtl' : 'ltr' },
-    plugins,
-  );
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(0);
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => attach(viewport.current), [attach, viewport]);
-  const measured = useRef(slug);
+  const [isPlaying, setPlaying] = useState(() => !isStill());
+  const isCovered = useSearch({ from: '__root__' }).dialog !== undefined;
+
   useEffect(() => {
-    if (measured.current === slug) return undefined;
-    measured.current = slug;
-    const timer = setTimeout(() => embla?.reInit(), figures.slugChangeRefreshMs);
-    return () => clearTimeout(timer);
-  }, [embla, slug]);
-  const { dialog } = useSearch({ from: '__root__' });
-  const isCovered = dialog !== undefined;
-  useEffect(() => {
-    if (!embla || !isCovered) return undefined;
-    const { autoplay } = embla.plugins();
-    const wasPlaying = autoplay.isPlaying();
-    const rest = () => autoplay.stop();
-    rest();
-    // It starts by itself when it is created again.
-    embla.on('reInit', rest);
-    return () => {
-      embla.off('reInit', rest);
-      if (wasPlaying) autoplay.play();
-    };
-  }, [embla, isCovered]);
-  useEffect(() => {
-    if (!embla) return undefined;
+    const row = list.current;
+    if (!row) return undefined;
     const look = () => {
-      setPlace(embla.selectedScrollSnap());
-      setPlaces(embla.scrollSnapList().length);
-      setPlaying(embla.plugins().autoplay.isPlaying());
+      const now = placesOf(row);
+      setPlace(now.place);
+      setPlaces(now.places);
     };
     look();
-    embla.on('select', look).on('reInit', look).on('autoplay:play', look).on('autoplay:stop', look);
+    const observer = new ResizeObserver(look);
+    observer.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
     return () => {
-      embla.off('select', look).off('reInit', look).off('autoplay:play', look).off('autoplay:stop', look);
+      observer.disconnect();
+      row.removeEventListener('scroll', look);
     };
-  }, [embla]);
-  if (!embla || places < 2) return null;
-  const toggle = () => {
-    if (playing) embla.plugins().autoplay.stop();
-    else embla.plugins().autoplay.play();
+  }, [list, count]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (list.current) scrollTo(list.current, 0, 'instant');
+    }, figures.slugChangeRefreshMs);
+    return () => clearTimeout(timer);
+  }, [list, slug]);
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row || !isPlaying || isCovered) return undefined;
+    const move = () => {
+      const now = placesOf(row);
+      if (isInSight(row)) scrollTo(row, (now.place + 1) % now.places, 'smooth');
+    };
+    let timer = setInterval(move, figures.autoplayMs);
+    const restart = () => {
+      clearInterval(timer);
+      timer = setInterval(move, figures.autoplayMs);
+    };
+    for (const touch of touches) row.addEventListener(touch, restart, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const touch of touches) row.removeEventListener(touch, restart);
+    };
+  }, [list, slug, isPlaying, isCovered]);
+
+  if (places < 2) return null;
+  const go = (to: number) => {
+    if (list.current) scrollTo(list.current, to, isStill() ? 'instant' : 'smooth');
   };
   return (
     <>
-      <IconButton label={say('site.previous')} disabled={place === 0} onClick={() => embla.scrollPrev()}>
+      <IconButton label={say('site.previous')} disabled={place === 0} onClick={() => go(place - 1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <span aria-hidden="true" className="flex gap-1.5">
@@ -82,11 +109,14 @@ export function CarouselMotion({
           />
         ))}
       </span>
-      <IconButton label={say('site.next')} disabled={place === places - 1} onClick={() => embla.scrollNext()}>
+      <IconButton label={say('site.next')} disabled={place === places - 1} onClick={() => go(place + 1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label={say(playing ? 'home.pause' : 'home.play')} onClick={toggle}>
-        {playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+      <IconButton
+        label={say(isPlaying ? 'home.pause' : 'home.play')}
+        onClick={() => setPlaying((was) => !was)}
+      >
+        {isPlaying ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
       </IconButton>
     </>
   );
