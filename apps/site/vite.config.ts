@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunk } from './build/first-chunk.ts';
-import { fontPreload } from './build/font-preload.ts';
+import { fonts } from './build/fonts.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { drawings } from './build/drawings.ts';
 import { reactModules } from './build/react-modules.ts';
@@ -12,7 +12,7 @@ const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
 const first = firstChunk(['/src/start.tsx', '/home/Home.tsx']);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactModules(), react(), tailwindcss(), first.plugin, drawings(), inlineStyle(), fontPreload()],
+  plugins: [reactModules(), react(), tailwindcss(), first.plugin, drawings(), inlineStyle(), fonts()],
   build: {
     target: 'es2022',
     // One style sheet: it is small, and nothing is painted twice.
