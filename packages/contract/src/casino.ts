@@ -290,7 +290,15 @@ export const bingoRooms = call({
 
 /** The answer to a launch: an address for the play frame, or markup from providers that send markup. */
 const launched = z.string();
-const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;
+const launchRefusals = [
+  'game_not_found',
+  'game_unavailable',
+  'game_needs_computer',
+  'game_needs_phone',
+  'account_excluded',
+  'account_closed',
+  'game_not_in_country',
+] as const;
 /** Each launch calls its provider. No player opens a game every two seconds. */
 const launchTries = { max: 30, windowS: 60 } as const;
 const code = () => text(1, 100);

@@ -296,6 +296,18 @@ export const refusals = {
     'Bu oyun şu anda kapalı. Lütfen başka bir oyun deneyin.',
     'This game is unavailable right now. Please try another one.',
   ),
+  game_needs_computer: asked(
+    'Bu oyun yalnızca bilgisayarda oynanır.',
+    'This game can only be played on a computer.',
+  ),
+  game_needs_phone: asked(
+    'Bu oyun yalnızca telefon ve tablette oynanır.',
+    'This game can only be played on a phone or tablet.',
+  ),
+  game_not_in_country: asked(
+    'Bu oyun, hesabınızın kayıtlı olduğu ülkede sunulmuyor.',
+    'This game is not offered in the country of your account.',
+  ),
   provider_not_found: asked('Oyun sağlayıcısı bulunamadı.', 'The game provider was not found.'),
   round_not_found: asked('Oyun turu bulunamadı.', 'The round was not found.'),
   round_open: asked('Önce yarım kalan turu tamamlayın.', 'Finish the open round first.'),

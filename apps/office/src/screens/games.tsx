@@ -1,5 +1,5 @@
 // The games in the order of the hall: found by name, placed by number, tagged, and switched.
-import { arrangeGame, gameStates, officeGames, switchGame } from '@felek/contract/office';
+import { arrangeGame, gameDevices, gameStates, officeGames, switchGame } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {
   action,
@@ -52,6 +52,10 @@ const games: Screen<Row> = {
     text('category', 'games.category', (row) => row.category),
     words('state', 'of.state', 'game', stateOf, { tone: (row) => (stateOf(row) === 'on' ? 'good' : 'bad') }),
     text('tags', 'games.tags', (row) => row.tags.join(', ')),
+    words('devices', 'games.devices', 'devices', (row) => (row.playsOnPhone ? row.devices : 'computer')),
+    text('closedCountries', 'games.closedCountries', (row) => row.closedCountries.join(', '), {
+      place: 'more',
+    }),
     share('rtp', 'games.rtp', (row) => row.rtp),
     code('code', 'providers.gameCode', (row) => row.code),
     instant('addedAt', 'games.addedAt', (row) => row.addedAt, { place: 'more' }),
@@ -61,10 +65,27 @@ const games: Screen<Row> = {
       look: 'primary',
       note: 'games.arrange.note',
       fixed: named,
-      begin: ({ place, tags }) => ({ place: place === null ? '' : String(place), tags: tags.join(', ') }),
+      begin: ({ place, tags, devices, closedCountries }) => ({
+        place: place === null ? '' : String(place),
+        tags: tags.join(', '),
+        devices,
+        closedCountries: closedCountries.join(', '),
+      }),
       fields: [
         { path: 'place', title: 'games.place', kind: 'number', empty: 'null', hint: 'games.place.hint' },
         { path: 'tags', title: 'games.tags', kind: 'list', hint: 'games.tags.hint' },
+        {
+          path: 'devices',
+          title: 'games.devices',
+          kind: 'choice',
+          options: gameDevices.map((value) => ({ value, title: `devices.${value}` as const })),
+        },
+        {
+          path: 'closedCountries',
+          title: 'games.closedCountries',
+          kind: 'list',
+          hint: 'games.closedCountries.hint',
+        },
         why,
       ],
     }),

@@ -365,8 +365,9 @@ describe('games and providers', () => {
         `insert into game (provider, code, category, name, added_at) values (3, $1, 1, '{"tr":"Şans <b>","en":"=Luck"}', '2020-01-01')`,
         [code],
       );
+    const arranged = { providerId: 3, devices: 'all' as const, closedCountries: [], why };
     const place = (code: string, at: number | null, tags: string[] = []) =>
-      house.office.arrangeGame(ayla, { providerId: 3, code, place: at, tags, why });
+      house.office.arrangeGame(ayla, { ...arranged, code, place: at, tags });
     const shown = async (more: object = {}) =>
       (await house.switches.listGames({ provider: 'egt', state: 'all', take: 2, ...more }, 'en')).list.map(
         ({ code, place: at }) => `${code} ${at ?? '–'}`,
@@ -389,7 +390,19 @@ describe('games and providers', () => {
     const { rows } = await pool.query<{ detail: object }>(
       `select detail from office_decision where subject = 'game 3 d' order by at, id limit 1`,
     );
-    expect(rows).toEqual([{ detail: { done: true, place: '– → 1', tags: ' → new' } }]);
+    const unchanged = { devices: 'all → all', closedCountries: ' → ' };
+    expect(rows).toEqual([{ detail: { done: true, place: '– → 1', tags: ' → new', ...unchanged } }]);
+    await house.office.arrangeGame(ayla, {
+      ...arranged,
+      code: 'c',
+      place: 2,
+      tags: [],
+      devices: 'phone',
+      closedCountries: ['DE', 'AT', 'DE'],
+    });
+    expect(
+      (await house.switches.listGames({ words: 'luck', state: 'placed', take: 1 }, 'en')).list,
+    ).toMatchObject([{ code: 'c', devices: 'phone', playsOnPhone: true, closedCountries: ['AT', 'DE'] }]);
   });
 
   it('are switched off and on by one person, each time with a reason', async () => {

@@ -426,14 +426,20 @@ export function createOffice({
         return undefined;
       }),
 
-    arrangeGame: (ask, { providerId, code, place, tags, why }) =>
+    arrangeGame: (ask, { providerId, code, why, ...asked }) =>
       database.inTransaction(async (tx) => {
-        const wanted = { place, tags: [...new Set(tags)] };
+        const wanted = {
+          ...asked,
+          tags: [...new Set(asked.tags)],
+          closedCountries: [...new Set(asked.closedCountries)].sort(),
+        };
         const before = await switches.arrange(tx, { provider: providerId, code }, wanted);
         if (!before) return 'game_not_found';
         const detail = {
-          place: `${before.place ?? '–'} → ${place ?? '–'}`,
+          place: `${before.place ?? '–'} → ${wanted.place ?? '–'}`,
           tags: `${before.tags.join(' ')} → ${wanted.tags.join(' ')}`,
+          devices: `${before.devices} → ${wanted.devices}`,
+          closedCountries: `${before.closedCountries.join(' ')} → ${wanted.closedCountries.join(' ')}`,
         };
         await record(tx, ask, { action: 'arrange game', subject: `game ${providerId} ${code}`, detail }, why);
         return undefined;

@@ -12,6 +12,11 @@ export const owner = z.object({ username: z.string(), usercode: z.string() });
 /** The result of a decision that may need two people: done, or waiting for the second. */
 export const decided = z.object({ done: z.boolean() });
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+/** The two-letter code of a country in ISO 3166. */
+export const country = () => z.string().check(z.refine(isCountry, { error: 'country' }));
+
 /** An amount of lira that may be zero. */
 export const liraOrZero = () =>
   z.number().check(z.refine((value) => (parseLira(value) ?? -1n) >= 0n, { error: 'amount' }));

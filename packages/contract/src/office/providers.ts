@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { after, instant, listing, noData, nothing, take, text } from '../fields.ts';
-import { why, owner } from './fields.ts';
+import { country, owner, why } from './fields.ts';
 
 export const switchedProvider = z.object({
   id: z.int(),
@@ -50,6 +50,9 @@ export const switchGame = call({
 /** A place by number; the games without one follow in the order of their coming. */
 const placeOfGame = () => z.nullable(z.int().check(z.gte(1), z.lte(500)));
 
+/** The devices on which the operator lets a game be opened. A tablet counts as a phone. */
+export const gameDevices = ['all', 'phone', 'computer'] as const;
+
 export const officeGame = z.object({
   providerId: z.int(),
   provider: z.string(),
@@ -62,6 +65,11 @@ export const officeGame = z.object({
   /** Its provider has it for us. */
   isOffered: z.boolean(),
   place: z.nullable(z.int()),
+  devices: z.enum(gameDevices),
+  /** Its provider has it for phones. */
+  playsOnPhone: z.boolean(),
+  /** Customers of these countries cannot open it. */
+  closedCountries: z.array(z.string()),
   /** The stated return, as a share. */
   rtp: z.nullable(z.number()),
   addedAt: instant(),
@@ -94,12 +102,14 @@ export const arrangeGame = call({
   who: 'operator',
   permission: 'game:update',
   summary:
-    'Gives a game its place in the hall and its tags. A game that stood on that place, and those behind it, move back by one.',
+    'Gives a game its place in the hall, its tags, its devices, and the countries whose customers cannot open it. A game that stood on that place, and those behind it, move back by one.',
   input: z.object({
     providerId: z.int(),
     code: text(1, 100),
     place: placeOfGame(),
     tags: z.array(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))).check(z.maxLength(20)),
+    devices: z.enum(gameDevices),
+    closedCountries: z.array(country()).check(z.maxLength(250)),
     why: why(),
   }),
   output: noData(),

@@ -2,7 +2,6 @@
 import type { Locale } from '@felek/contract/call';
 import type { RefusalCode } from '@felek/contract/errors';
 import type { Logger } from 'pino';
-import type { BarredFromPlay } from '../../wallet/wallet.ts';
 import type { CustomerSession } from '../../http/route.ts';
 import type { CatalogueGame, Lobby } from '../lobby/lobby.ts';
 import type { Player, Players } from '../players.ts';
@@ -12,7 +11,13 @@ export { openLaunchTokens, type LaunchTokens } from './launch-tokens.ts';
 
 export type LaunchRefusal = Extract<
   RefusalCode,
-  'game_not_found' | 'game_unavailable' | 'account_excluded' | 'account_closed'
+  | 'game_not_found'
+  | 'game_unavailable'
+  | 'game_needs_computer'
+  | 'game_needs_phone'
+  | 'account_excluded'
+  | 'account_closed'
+  | 'game_not_in_country'
 >;
 
 /** The facts of a launch for the provider. The house chooses the game's address and mode, never the caller. */
@@ -46,13 +51,22 @@ export interface LaunchAsked extends CustomerSession {
 export type Launch = (asked: LaunchAsked) => Promise<{ address: string } | { refusal: LaunchRefusal }>;
 
 /** The reason why a game may not be opened, in the contract's order. */
-export function refuseLaunch(facts: {
-  readonly game: Pick<CatalogueGame, 'isOpen'> | undefined;
-  readonly barred: BarredFromPlay | undefined;
+export function refuseLaunch({
+  game,
+  player,
+  isMobile,
+}: {
+  readonly game: Pick<CatalogueGame, 'isOpen' | 'devices' | 'closedCountries'> | undefined;
+  readonly player: Pick<Player, 'barred' | 'country'> | undefined;
+  readonly isMobile: boolean;
 }): LaunchRefusal | undefined {
-  if (!facts.game) return 'game_not_found';
-  if (!facts.game.isOpen) return 'game_unavailable';
-  return facts.barred;
+  if (!game) return 'game_not_found';
+  if (!game.isOpen) return 'game_unavailable';
+  if (isMobile && game.devices === 'computer') return 'game_needs_computer';
+  if (!isMobile && game.devices === 'phone') return 'game_needs_phone';
+  if (!player) return 'account_closed';
+  if (player.barred) return player.barred;
+  return game.closedCountries.includes(player.country) ? 'game_not_in_country' : undefined;
 }
 
 export function openLaunch(needs: {
@@ -65,7 +79,7 @@ export function openLaunch(needs: {
     const found = (await lobby.catalogue.current()).findGame(provider, code);
     const game = system === undefined || found?.system === system ? found : undefined;
     const player = await players.find(customer);
-    const refusal = refuseLaunch({ game, barred: player ? player.barred : 'account_closed' });
+    const refusal = refuseLaunch({ game, player, isMobile });
     if (refusal) return { refusal };
     const request = { customer, session, player: player!, game: game!, isMobile, locale, address: from };
     const address = await launchers

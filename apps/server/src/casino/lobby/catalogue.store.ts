@@ -1,10 +1,12 @@
 // The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
 import type { Locale } from '@felek/contract/call';
 import type { LobbySlug, Volatility } from '@felek/contract/casino';
+import type { gameDevices } from '@felek/contract/office';
 import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
+export type GameDevices = (typeof gameDevices)[number];
 export type Words = Readonly<Record<Locale, string>>;
 
 export interface ProviderRow {
@@ -32,6 +34,9 @@ export interface GameRow {
   readonly name: Words;
   readonly tags: readonly string[];
   readonly is_on: boolean;
+  readonly devices: GameDevices;
+  readonly plays_on_mobile: boolean;
+  readonly closed_countries: readonly string[];
   readonly rtp_basis_points: number | null;
   readonly volatility: Volatility | null;
   readonly added_at: Date;
@@ -62,7 +67,8 @@ export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
 );
 export const selectGames = statement<GameRow>(
   'casino.games',
-  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on, rtp_basis_points, volatility, added_at from game order by sort, added_at, provider, code`,
+  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on, devices, plays_on_mobile, closed_countries,
+     rtp_basis_points, volatility, added_at from game order by sort, added_at, provider, code`,
 );
 
 export const listSwitches = statement<ProviderRow & { games_off: string[] }>(
@@ -132,6 +138,9 @@ export interface ListedGame {
   readonly tags: readonly string[];
   readonly is_on: boolean;
   readonly is_offered: boolean;
+  readonly devices: GameDevices;
+  readonly plays_on_mobile: boolean;
+  readonly closed_countries: readonly string[];
   readonly sort: number;
   readonly rtp_basis_points: number | null;
   readonly added_at: Date;
@@ -153,13 +162,16 @@ export const listGames = statement<
   [after: Place, take: number, providerKey: string | null, words: string | null, state: string]
 >(
   'casino.list-games',
-  `select g.provider, p.name as provider_name, g.code, g.name, c.name as category, g.tags, g.is_on, g.is_offered, g.sort, g.rtp_basis_points,
-     g.added_at, ${hallOrder.place}, ${counted(`1 ${narrowed}`)}
+  `select g.provider, p.name as provider_name, g.code, g.name, c.name as category, g.tags, g.is_on, g.is_offered, g.devices,
+     g.plays_on_mobile, g.closed_countries, g.sort, g.rtp_basis_points, g.added_at, ${hallOrder.place}, ${counted(`1 ${narrowed}`)}
    ${narrowed} and ${hallOrder.behind('$1')} ${hallOrder.order} limit $2`,
 );
-export const lockGame = statement<{ sort: number; tags: string[] }, [provider: number, code: string]>(
+export const lockGame = statement<
+  Pick<ListedGame, 'sort' | 'tags' | 'devices' | 'closed_countries'>,
+  [provider: number, code: string]
+>(
   'casino.lock-game',
-  'select sort, tags from game where provider = $1 and code = $2 for update',
+  'select sort, tags, devices, closed_countries from game where provider = $1 and code = $2 for update',
 );
 /** Makes room for a game: those on its place and behind it move back by one. */
 export const moveGamesBack = statement<object, [from: number, provider: number, code: string]>(
@@ -169,8 +181,18 @@ export const moveGamesBack = statement<object, [from: number, provider: number, 
 );
 export const arrangeGame = statement<
   object,
-  [provider: number, code: string, sort: number, tags: readonly string[]]
->('casino.arrange-game', 'update game set sort = $3, tags = $4 where provider = $1 and code = $2');
+  [
+    provider: number,
+    code: string,
+    sort: number,
+    tags: readonly string[],
+    devices: GameDevices,
+    closedCountries: readonly string[],
+  ]
+>(
+  'casino.arrange-game',
+  'update game set sort = $3, tags = $4, devices = $5, closed_countries = $6 where provider = $1 and code = $2',
+);
 
 export const deleteFavorite = statement<object, [CustomerId, number, string]>(
   'casino.delete-favorite',

@@ -14,6 +14,7 @@ import {
   selectProviders,
   selectVersion,
   type CategoryRow,
+  type GameDevices,
   type GameKeyRow,
   type GameRow,
   type Words,
@@ -55,6 +56,10 @@ export interface CatalogueGame {
   readonly addedAt: Date;
   /** It came after its provider's first games. */
   readonly isLater: boolean;
+  /** Where it can be opened: as the operator wants it, and never on a phone if its provider has it for computers only. */
+  readonly devices: GameDevices;
+  /** Customers of these countries cannot open it. */
+  readonly closedCountries: readonly string[];
   /** The game can be opened now: it and its provider are switched on, and the provider is connected. */
   readonly isOpen: boolean;
 }
@@ -180,6 +185,8 @@ function buildCopy(
       genre: genreOf({ name: row.name.en, tags: row.tags, kinds: kindsById.get(row.category)! }),
       features: featuresOf(row.tags),
       addedAt: row.added_at,
+      devices: row.plays_on_mobile ? row.devices : 'computer',
+      closedCountries: row.closed_countries,
       isLater: row.added_at.getTime() > firstAt.get(row.provider)! + dayMs,
       isOpen: row.is_on && provider.is_on && connected.has(row.provider),
     };

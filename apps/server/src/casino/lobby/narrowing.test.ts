@@ -26,6 +26,8 @@ const game = (
   names: { tr: name, en: name },
   tags: [],
   isLive: false,
+  devices: 'all',
+  closedCountries: [],
   isOpen: true,
   rtpBasisPoints: null,
   volatility: null,

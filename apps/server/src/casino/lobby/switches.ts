@@ -1,5 +1,5 @@
-// The games as operators see them: listed in the order of the hall, placed, tagged, and switched, alone or a whole provider. Within a second no server takes a stake on it any more. Wins and reversals are
-// still accepted, so that open rounds can end.
+// The games as operators see them: listed in the order of the hall, arranged, and switched, alone or a whole provider. Within a second no
+// server takes a stake on a game that is off. Wins and reversals are still accepted, so that open rounds can end.
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type { officeGames } from '@felek/contract/office';
 import { wireInstant } from '../../clock.ts';
@@ -17,15 +17,23 @@ export interface SwitchedProvider {
   readonly gamesOff: readonly string[];
 }
 
+/** What an operator says about a game besides its switch. */
+export interface Arrangement {
+  readonly place: number | null;
+  readonly tags: readonly string[];
+  readonly devices: store.GameDevices;
+  readonly closedCountries: readonly string[];
+}
+
 export interface Switches {
   list(): Promise<readonly SwitchedProvider[]>;
   listGames(request: InputOf<typeof officeGames>, locale: Locale): Promise<OutputOf<typeof officeGames>>;
-  /** Gives the place and the tags from before. Undefined for an unknown game. */
+  /** Gives the arrangement from before. Undefined for an unknown game. */
   arrange(
     tx: Tx,
     game: { readonly provider: number; readonly code: string },
-    wanted: { readonly place: number | null; readonly tags: readonly string[] },
-  ): Promise<{ readonly place: number | null; readonly tags: readonly string[] } | undefined>;
+    wanted: Arrangement,
+  ): Promise<Arrangement | undefined>;
   /** False for an unknown provider. */
   switchProvider(tx: Tx, provider: number, isOn: boolean): Promise<boolean>;
   /** False for an unknown game. */
@@ -62,18 +70,26 @@ export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
         isOn: row.is_on,
         isOffered: row.is_offered,
         place: store.placeOf(row.sort),
+        devices: row.devices,
+        playsOnPhone: row.plays_on_mobile,
+        closedCountries: [...row.closed_countries],
         rtp: row.rtp_basis_points === null ? null : row.rtp_basis_points / 10_000,
         addedAt: wireInstant(row.added_at),
       }));
       return { ...pageOf(rows, take), list };
     },
-    async arrange({ client }, { provider, code }, { place, tags }) {
+    async arrange({ client }, { provider, code }, { place, tags, devices, closedCountries }) {
       const before = await findRow(client, store.lockGame, provider, code);
       if (!before) return undefined;
       const sort = place === null && before.sort >= 0 ? before.sort : store.sortOf(place);
       if (sort < 0 && sort !== before.sort) await execute(client, store.moveGamesBack, sort, provider, code);
-      await execute(client, store.arrangeGame, provider, code, sort, tags);
-      return { place: store.placeOf(before.sort), tags: before.tags };
+      await execute(client, store.arrangeGame, provider, code, sort, tags, devices, closedCountries);
+      return {
+        place: store.placeOf(before.sort),
+        tags: before.tags,
+        devices: before.devices,
+        closedCountries: before.closed_countries,
+      };
     },
     switchProvider: async ({ client }, provider, isOn) =>
       (await execute(client, store.switchProvider, provider, isOn)) > 0,
