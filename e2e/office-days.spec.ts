@@ -1,6 +1,7 @@
 // A day of each role: the daily tasks of docs/office-tasks.md, each done by the office's screens. One house is shared, each role has a page.
 import { hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { refusals } from '@felek/contract/errors';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { tr } from '../apps/office/src/texts/turkish.ts';
@@ -304,7 +305,7 @@ test(
 );
 
 test(
-  'a casino manager switches a game and a provider off, the hall reacts, and a game gets its place',
+  'a casino manager switches a game and a provider off, the hall reacts, and games get their places and devices',
   onceIsEnough,
   async ({ browser, page: visitor }) => {
     const page = await atTheDesk(browser, demoPeople.operator);
@@ -331,9 +332,27 @@ test(
     await expect.poll(async () => (await launch()).success).toBe(true);
 
     await button(game, tr['games.arrange']).click();
-    await send(page, tr['games.arrange'], { [tr['games.place']]: '1', [tr['of.why']]: why });
+    await send(page, tr['games.arrange'], {
+      [tr['games.place']]: '1',
+      [tr['games.devices']]: tr['devices.phone'],
+      [tr['of.why']]: why,
+    });
+    await expect.poll(async () => (await launch()).message).toBe(refusals.game_needs_phone.tr);
     await page.goto(office('games'));
-    await expect(page.getByRole('row').nth(1)).toContainText('Lale');
+    const rowAt = (place: number) => page.getByRole('row').nth(place);
+    await expect(rowAt(1)).toContainText('Lale');
+    const other = (await rowAt(3).getByRole('link').textContent())!;
+    await rowAt(3).dragTo(rowAt(1));
+    await expect(dialogOf(page).getByLabel(tr['games.place'], { exact: true })).toHaveValue('1');
+    await send(page, tr['games.arrange'], { [tr['of.why']]: why });
+    await expect(rowAt(1)).toContainText(other.split(' · ')[0]!);
+    await expect(rowAt(2)).toContainText('Lale');
+    await button(await openRow(page, /^Lale · /), tr['games.arrange']).click();
+    await send(page, tr['games.arrange'], {
+      [tr['games.devices']]: tr['devices.all'],
+      [tr['of.why']]: why,
+    });
+    await expect.poll(async () => (await launch()).success).toBe(true);
 
     await page.goto(office('providers'));
     const drawer = await openRow(page, 'Felek');

@@ -1,7 +1,8 @@
 // The one list: a table on a desktop, cards on a phone. Only the rows in sight are drawn when there are many.
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useSay } from '../texts/texts.ts';
 import { changed, type Place } from './address.ts';
 import { Shown } from './Shown.tsx';
@@ -30,14 +31,18 @@ interface ListProps<Row> {
   readonly list: ListState<Row>;
   readonly columns: readonly Datum<Row>[];
   readonly openKey: string | undefined;
+  /** A row was dragged on another one. Without it, no row can be dragged. */
+  readonly onDrop: ((row: Row, on: Row) => void) | undefined;
 }
 
-export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
+export function List<Row>({ screen, list, columns, openKey, onDrop }: ListProps<Row>) {
   const say = useSay();
   const isPhone = useMedia('(max-width: 639px)');
   const isCoarse = useMedia('(pointer: coarse)');
   const place = useRef<HTMLDivElement>(null);
   const { rows } = list;
+  const [dragged, setDragged] = useState<Row>();
+  const [over, setOver] = useState<Row>();
   const cardPx = 46 + Math.ceil(Math.max(columns.length - 1, 0) / 2) * 26;
   const tablePx = isCoarse ? 44 : 33;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -79,6 +84,27 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
       <span className="sr-only">{screen.nameOf(row)}</span>
     </Link>
   );
+  const dragging = (row: Row) =>
+    onDrop && {
+      draggable: true,
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        dataTransfer.effectAllowed = 'move';
+        setDragged(row);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(row);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== undefined && dragged !== row) onDrop(dragged, row);
+      },
+      onDragEnd: () => {
+        setDragged(undefined);
+        setOver(undefined);
+      },
+    };
   const look = (row: Row) =>
     `${screen.keyOf(row) === openKey ? 'bg-raised-hover' : 'hover:bg-raised'} ${screen.isBad?.(row) ? 'shadow-[inset_3px_0_0_var(--color-coral)]' : ''}`;
 
@@ -137,7 +163,8 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
               return (
                 <tr
                   key={String(key)}
-                  className={`relative h-[33px] pointer-coarse:h-11 ${look(row)} focus-within:bg-raised`}
+                  className={`relative h-[33px] pointer-coarse:h-11 ${look(row)} ${row === over ? 'outline-2 -outline-offset-2 outline-turquoise' : ''} focus-within:bg-raised`}
+                  {...dragging(row)}
                 >
                   {columns.map(({ key: column, of, isFigure }, at) => {
                     const value = of(row);
@@ -147,6 +174,13 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
                         className={`border-b border-line/60 px-3 ${value.as === 'words' ? '' : 'max-w-80 truncate'} ${isFigure ? 'text-end' : ''}`}
                       >
                         {at === 0 && linkOf(row, 'focus-visible:-outline-offset-3')}
+                        {at === 0 && onDrop && (
+                          <GripVertical
+                            size={14}
+                            aria-hidden="true"
+                            className="me-1 inline text-quiet pointer-coarse:hidden"
+                          />
+                        )}
                         <Shown value={value} />
                       </td>
                     );

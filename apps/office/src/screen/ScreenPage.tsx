@@ -120,6 +120,16 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
     const action = row && offered(row).find((each) => each.hotkey === hotkey);
     if (action) setAsking({ action, row });
   };
+  /** Asks about a row that was dragged on another one. Undefined where rows cannot be dragged. */
+  const { drop } = screen;
+  const dropOn =
+    drop &&
+    ((row: Row, on: Row) => {
+      const action = offered(row).find(({ key }) => key === drop.action);
+      if (!action) return;
+      const begin = (of: Row) => ({ ...action.begin?.(of), ...drop.begin(on, rows.indexOf(on)) });
+      setAsking({ action: { ...action, begin }, row });
+    });
   useKeys({
     j: () => focusRow(1),
     k: () => focusRow(-1),
@@ -211,7 +221,14 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
                 : say('list.gone', { count: list.gone })}
             </button>
           )}
-          <Rows screen={screen} list={list} columns={columns} openKey={openKey} isAsked={isAsked} />
+          <Rows
+            screen={screen}
+            list={list}
+            columns={columns}
+            openKey={openKey}
+            onDrop={dropOn}
+            isAsked={isAsked}
+          />
         </div>
       </section>
       {openRow !== undefined && (
@@ -287,12 +304,14 @@ function Rows<Row>({
   list,
   columns,
   openKey,
+  onDrop,
   isAsked,
 }: {
   readonly screen: Screen<Row>;
   readonly list: ReturnType<typeof useList<Row>>;
   readonly columns: readonly Datum<Row>[];
   readonly openKey: string | undefined;
+  readonly onDrop: ((row: Row, on: Row) => void) | undefined;
   readonly isAsked: boolean;
 }) {
   const say = useSay();
@@ -300,5 +319,5 @@ function Rows<Row>({
   if (list.isWaiting) return <WaitingRows />;
   if (list.error) return <Failed error={list.error} retry={list.refresh} />;
   if (list.rows.length === 0) return <Nothing title={say('list.empty')} note={say(screen.empty)} />;
-  return <List screen={screen} list={list} columns={columns} openKey={openKey} />;
+  return <List screen={screen} list={list} columns={columns} openKey={openKey} onDrop={onDrop} />;
 }

@@ -246,6 +246,11 @@ export interface Screen<Row> {
   readonly data: readonly Datum<Row>[];
   readonly filters?: readonly Filter[];
   readonly actions?: readonly Action<Row>[];
+  /** The key of the action that a row is offered which was dragged on another one, and its first values there. */
+  readonly drop?: {
+    readonly action: string;
+    readonly begin: (on: Row, index: number) => Readonly<Record<string, string>>;
+  };
   /** The actions without a row. */
   readonly starts?: readonly Action<undefined>[];
   /** Figures over the list, from its first page. */

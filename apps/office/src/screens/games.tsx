@@ -60,6 +60,10 @@ const games: Screen<Row> = {
     code('code', 'providers.gameCode', (row) => row.code),
     instant('addedAt', 'games.addedAt', (row) => row.addedAt, { place: 'more' }),
   ],
+  drop: {
+    action: 'arrange',
+    begin: ({ place }, index) => ({ place: String(place ?? index + 1) }),
+  },
   actions: [
     action('arrange', 'games.arrange', arrangeGame, {
       look: 'primary',
