@@ -1,5 +1,5 @@
 // `npm run chaos`: the house under kills and faults. `npm run chaos -- races` races requests for the same money, `-- ledger` compares a
-// million operations with the ledger's model. See chaos/README.md.
+// million operations with the ledger's model, `-- repeats` has the tests' own races and histories at full length. See chaos/README.md.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { ensureInstalled, root } from './install.mjs';
@@ -26,6 +26,19 @@ if (trial === 'ledger') {
     FELEK_LEDGER_SEED: String(seed),
   });
 }
+if (trial === 'repeats')
+  run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'pg',
+      'apps/server/src/sports/sports.pg',
+      'apps/server/src/office/permissions.pg',
+      'apps/server/src/bonus/histories',
+    ],
+    { FELEK_TEST_REPEATS: 'full' },
+  );
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 run(['--import', 'tsx', 'chaos/run.ts', ...process.argv.slice(2)]);

@@ -11,6 +11,8 @@ export type HolderSays =
 
 const say = (words: HolderSays) => process.send?.(words);
 const [dataDir = '', launcher = ''] = process.argv.slice(2);
+// A server takes a part of the memory, and prepares all of it at each start. The tests start dozens.
+process.constrainedMemory = () => 1024 ** 3;
 const log = (_facts: object, message: string) => void say({ state: 'log', message });
 
 const face = (await import(launcher)) as { readonly startPostgres: typeof startPostgres };

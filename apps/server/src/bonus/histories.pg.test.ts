@@ -1,6 +1,6 @@
 // Random histories of one customer's deposits, bonuses, bets, wins, reversals, expiries and forfeits. First the room is compared with
 // a small model of the same rules, purse by purse and step by step. Then many steps run at once on two servers, and the books must hold
-// in any order. A longer run: `FELEK_BONUS_RUNS=500 npx vitest run --project pg apps/server/src/bonus/histories`
+// in any order. `npm run chaos -- repeats` has more of them.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -21,9 +21,8 @@ import {
 } from '../../../../testbed/bonus-servers.ts';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { repeats } from '../../../../testbed/repeats.ts';
 import type { CustomerId } from '../ids.ts';
-
-const runs = Number(process.env['FELEK_BONUS_RUNS'] ?? 12);
 
 /** The offers, as the room and the model know them. Amounts in kuruş. */
 const kinds = [
@@ -371,7 +370,7 @@ it('keeps every purse as the model has it, step by step', async () => {
       expect(await checkInvariants(server.database.pool)).toEqual([]);
       expect(await server.bonuses.check()).toEqual([]);
     }),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: repeats(30), endOnFailure: true },
   );
 }, 600_000);
 
@@ -402,7 +401,7 @@ it('keeps the books when many play at once while two servers end, start and send
       expect(await checkInvariants(server.database.pool)).toEqual([]);
       expect(await server.bonuses.check()).toEqual([]);
     }),
-    { numRuns: Math.ceil(runs / 6), endOnFailure: true },
+    { numRuns: repeats(5), endOnFailure: true },
   );
 }, 600_000);
 

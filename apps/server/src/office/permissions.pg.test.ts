@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@felek/contract/api';
 import { everyOperatorMay, permissions } from '@felek/contract/office/permissions';
 import { openAccountHouse, someAddress } from '../../../../testbed/account-servers.ts';
+import { repeats } from '../../../../testbed/repeats.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
 
@@ -255,7 +256,7 @@ describe('giving a role', () => {
   });
 
   it(
-    'happens once where two people decide at the same moment, two hundred times',
+    'happens once where two people decide at the same moment, again and again',
     { timeout: 180_000 },
     async () => {
       const [ayla, bora, ceren] = [
@@ -263,7 +264,7 @@ describe('giving a role', () => {
         await somebody('access'),
         await somebody('access'),
       ];
-      const names = Array.from({ length: 200 }, () => `cift${randomUUID().slice(0, 8)}`);
+      const names = Array.from({ length: repeats(200) }, () => `cift${randomUUID().slice(0, 8)}`);
       await pool.query(
         `insert into operator (id, username, username_key, name, password_hash)
        select gen_random_uuid(), u, u, 'Deniz', '' from unnest($1::text[]) u`,
@@ -307,7 +308,7 @@ describe('giving a role', () => {
       );
       expect(rows[0].once).toBe(given.rows[0].given);
       expect(executed.rows[0].executed).toBe(given.rows[0].given);
-      expect(given.rows[0].given).toBeGreaterThanOrEqual(100);
+      expect(given.rows[0].given).toBeGreaterThanOrEqual(names.length / 2);
     },
   );
 });

@@ -9,6 +9,7 @@ import { settleSlip } from '@felek/sportsbook/slip';
 import { joinCustomer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { askOf, operatorAsk } from '../../../../testbed/payment-house.ts';
+import { repeats } from '../../../../testbed/repeats.ts';
 import { laleAlone } from '../../../../testbed/rooms.ts';
 import {
   again,
@@ -346,8 +347,8 @@ describe('a live bet waits, and', () => {
   });
 });
 
-describe('races, 200 of each:', { timeout: 300_000 }, () => {
-  const count = 200;
+describe('races:', { timeout: 300_000 }, () => {
+  const count = repeats(200);
   /** Markets of eight events in turn, so that neighbours do not wait for each other's exposures. */
   async function spread() {
     const events = await atOnce(lines(8), () =>
