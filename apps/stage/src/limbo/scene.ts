@@ -33,6 +33,10 @@ const rosette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 
     `<path transform="rotate(${n * 22.5})" d="M0-50C17-62 17-82 0-97-17-82-17-62 0-50z" stroke-width="${n % 2 ? 0.8 : 1.6}"/>`,
 ).join('')}<circle r="98" stroke-width="1"/><circle r="49" stroke-width="1" stroke-dasharray="1 4"/></svg>`;
 
+/** The chance of a target in ten thousandths of a percent. */
+const shownChance = (target: number) =>
+  Math.round((Number(winningCases(limboRules, target)) / Number(limboCases)) * 1_000_000);
+
 export function makeScene({ language, lira, sound, isStill, stake, changed }: Tools): Scene {
   const say = speaker(limboTexts, language);
   const places = writer(language, 2);
@@ -46,25 +50,27 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
   const aim = element('p', { class: 'limbo-aim' });
   const board = element('div', { class: 'limbo', 'aria-hidden': 'true' }, drawing(rosette), number, aim);
 
+  const reading = {
+    language,
+    outside: (field: string, least: string, most: string) => say('outside', { field, least, most }),
+    onRead: changed,
+  };
   const targetField = makeNumberField({
     label: say('target'),
     decimals: 2,
     after: '×',
-    language,
+    ...reading,
+    limits: () => [leastTarget, mostTarget],
     onChoose: choose,
-    onRead: changed,
-    unread: say('unread'),
   });
   const chanceField = makeNumberField({
     label: say('chance'),
     decimals: 4,
     ...percentSign(language),
-    language,
+    ...reading,
+    limits: () => [shownChance(mostTarget), shownChance(leastTarget)],
     // 99 % ÷ chance, both in their last places.
-    onChoose: (chance) =>
-      choose(chance > 0 ? Math.round((limboRules.returnPercent * 1_000_000) / chance) : mostTarget),
-    onRead: changed,
-    unread: say('unread'),
+    onChoose: (chance) => choose(Math.round((limboRules.returnPercent * 1_000_000) / chance)),
   });
   const quick = element(
     'div',
@@ -90,8 +96,7 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
 
   function showTarget(): void {
     targetField.show(target);
-    const chance = Number(winningCases(limboRules, target)) / Number(limboCases);
-    chanceField.show(Math.round(chance * 1_000_000));
+    chanceField.show(shownChance(target));
     aim.textContent = say('aim', { target: places(target / 100) });
   }
 

@@ -8,7 +8,10 @@ export const limboTexts = {
   chance: { tr: 'Kazanma şansı', en: 'Win chance' },
   quick: { tr: 'Hazır hedefler', en: 'Quick targets' },
   result: { tr: 'Sonuç {result}×', en: 'Result {result}×' },
-  unread: { tr: 'Geçerli bir sayı yazın.', en: 'Enter a valid number.' },
+  outside: {
+    tr: '{field}: {least} ile {most} arasında bir sayı yazın.',
+    en: '{field}: enter a number from {least} to {most}.',
+  },
   tooMuch: {
     tr: 'Kazanç sınırı {most}; bahsi ya da hedefi düşürün.',
     en: 'A win is {most} at most; lower the stake or the target.',

@@ -87,9 +87,10 @@ export function makeNumberField({
   before = '',
   after = '',
   language,
+  limits,
+  outside,
   onChoose,
   onRead,
-  unread,
 }: {
   readonly label: string;
   readonly decimals: number;
@@ -97,11 +98,13 @@ export function makeNumberField({
   readonly before?: string;
   readonly after?: string;
   readonly language: Language;
+  /** The least and the greatest number that may be typed now. */
+  readonly limits: () => readonly [least: number, most: number];
+  /** The problem in words while the text is no number within the limits. */
+  readonly outside: (field: string, least: string, most: string) => string;
   readonly onChoose: (value: number) => void;
-  /** Called when the text becomes readable as a number, or stops being so. */
+  /** Called when the text becomes a number within the limits, or stops being so. */
   readonly onRead: () => void;
-  /** The problem while the text is no number, in words. */
-  readonly unread: string;
 }): Choice<number> & { readonly label: HTMLElement; readonly problem: () => string | undefined } {
   const id = `choice-${(made += 1)}`;
   const input = element('input', {
@@ -112,30 +115,40 @@ export function makeNumberField({
     spellcheck: 'false',
     enterkeyhint: 'done',
     maxlength: '18',
+    'aria-describedby': `${id}-limits`,
   });
+  const labelElement = element('label', { for: id }, label);
+  const note = element('small', { id: `${id}-limits`, class: 'number-limits' });
   const write = writer(language, decimals, Math.min(2, decimals));
-  let isUnread = false;
-  const mark = (now: boolean) => {
-    isUnread = now;
-    input.setAttribute('aria-invalid', String(now));
+  let problem: string | undefined;
+  let isTyping = false;
+  /** The limits stand in the label's place while the text is outside of them. */
+  const mark = (range?: readonly [least: string, most: string]) => {
+    problem = range && outside(labelElement.textContent, ...range);
+    note.textContent = range ? range.join(' – ') : '';
+    input.setAttribute('aria-invalid', String(range !== undefined));
   };
-  const show = (value: number) => {
-    mark(false);
-    input.value = write(value / 10 ** decimals);
+  const written = (value: number) => write(value / 10 ** decimals);
+  const read = (): number | undefined => {
+    const value = readTypedNumber(input.value, decimals, language);
+    const [least, most] = limits();
+    return value !== undefined && value >= least && value <= most ? value : undefined;
   };
-  const read = () => readTypedNumber(input.value, decimals, language);
   // The text stays for the player to correct.
   input.addEventListener('change', () => {
+    isTyping = false;
     const value = read();
     if (value !== undefined) onChoose(value);
     else {
-      mark(true);
+      const [least, most] = limits();
+      mark([written(least), written(most)]);
       onRead();
     }
   });
   input.addEventListener('input', () => {
-    if (!isUnread || read() === undefined) return;
-    mark(false);
+    isTyping = true;
+    if (!problem || read() === undefined) return;
+    mark();
     onRead();
   });
   input.addEventListener('focus', () => input.select());
@@ -143,16 +156,21 @@ export function makeNumberField({
     if (key === 'Enter') input.blur();
   });
   const sign = (text: string) => (text ? element('span', { 'aria-hidden': 'true' }, text) : undefined);
-  const labelElement = element('label', { for: id }, label);
   return {
     element: element(
       'div',
       { class: 'choice number-field' },
       labelElement,
+      note,
       element('div', { class: 'number-box' }, sign(before), input, sign(after)),
     ),
     label: labelElement,
-    show,
-    problem: () => (isUnread ? unread : undefined),
+    // A round that ends while the player types takes nothing away.
+    show(value) {
+      if (isTyping) return;
+      mark();
+      input.value = written(value);
+    },
+    problem: () => problem,
   };
 }

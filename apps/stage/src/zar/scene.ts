@@ -28,6 +28,8 @@ const timesOf = (winning: number) => {
 };
 /** Rounded down to four places, as a whole number of them. */
 const shownTimes = (winning: number) => Math.floor(timesOf(winning) * 10_000 + 1e-6);
+/** A chance in hundredths of a percent. */
+const shownChance = (winning: number) => (winning / outcomes) * 10_000;
 
 export function makeScene({ language, lira, sound, isStill, pause, stake, changed }: Tools): Scene {
   const say = speaker(zarTexts, language);
@@ -68,26 +70,36 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
   const target = () => targetOf(zarRules, side, winning);
   const at = (roll: number) => `translateX(${(roll / outcomes) * 100}%)`;
 
-  const reading = { onRead: changed, unread: say('unread') };
-  const field = (label: string, decimals: number, onChoose: (value: number) => void, after = '') =>
-    makeNumberField({ label, decimals, after, language, onChoose, ...reading });
-  const timesField = field(
-    say('multiplier'),
-    4,
+  const field = (
+    label: string,
+    decimals: number,
+    more: Pick<Parameters<typeof makeNumberField>[0], 'limits' | 'onChoose' | 'before' | 'after'>,
+  ) =>
+    makeNumberField({
+      label,
+      decimals,
+      language,
+      outside: (name, least, most) => say('outside', { field: name, least, most }),
+      onRead: changed,
+      ...more,
+    });
+  const timesField = field(say('multiplier'), 4, {
+    after: '×',
+    limits: () => [shownTimes(mostWinning), shownTimes(fewestWinning)],
     // The nearest chance whose multiplier is the one that was asked for.
-    (value) => choose(side, value > 0 ? (timesOf(1) * 10_000) / value : mostWinning),
-    '×',
-  );
-  const targetField = field(say('over'), 2, (value) =>
-    choose(side, winningRolls(zarRules, { side, target: value })),
-  );
-  const chanceField = makeNumberField({
-    label: say('chance'),
-    decimals: 2,
+    onChoose: (value) => choose(side, (timesOf(1) * 10_000) / value),
+  });
+  const targetField = field(say('over'), 2, {
+    limits() {
+      const [one, other] = [fewestWinning, mostWinning].map((each) => targetOf(zarRules, side, each));
+      return [Math.min(one!, other!), Math.max(one!, other!)];
+    },
+    onChoose: (value) => choose(side, winningRolls(zarRules, { side, target: value })),
+  });
+  const chanceField = field(say('chance'), 2, {
     ...percentSign(language),
-    language,
+    limits: () => [fewestWinning, mostWinning].map(shownChance) as [number, number],
     onChoose: (value) => choose(side, (value / 10_000) * outcomes),
-    ...reading,
   });
   const swap = button(
     say('swap'),
@@ -129,7 +141,7 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
     timesField.show(shownTimes(winning));
     targetField.label.textContent = say(side);
     targetField.show(target());
-    chanceField.show((winning / outcomes) * 10_000);
+    chanceField.show(shownChance(winning));
   }
 
   function showRoll(roll: number, tone: 'won' | 'lost' | 'even'): void {

@@ -11,7 +11,10 @@ export const zarTexts = {
   swap: { tr: 'Altında ve üstünde arasında değiştir', en: 'Swap over and under' },
   swapKey: { tr: 'altında / üstünde', en: 'over / under' },
   rolled: { tr: 'Zar {roll}', en: 'Rolled {roll}' },
-  unread: { tr: 'Geçerli bir sayı yazın.', en: 'Enter a valid number.' },
+  outside: {
+    tr: '{field}: {least} ile {most} arasında bir sayı yazın.',
+    en: '{field}: enter a number from {least} to {most}.',
+  },
   tooMuch: {
     tr: 'Kazanç sınırı {most}; bahsi ya da çarpanı düşürün.',
     en: 'A win is {most} at most; lower the stake or the multiplier.',
