@@ -181,7 +181,8 @@ export interface TableTools extends SharedTools {
 
 export interface TableDecision {
   readonly label: string;
-  readonly action: object;
+  /** None where the label only says how the bet stands, and nothing is left to decide. */
+  readonly action?: object;
 }
 
 export type TableEvent = OutputOf<typeof felTable>['events'][number];

@@ -6,7 +6,7 @@ import { capHeight, ucusRules } from '@felek/games/ucus/rules';
 import type { UcusEvent, UcusExit } from '@felek/games/ucus/play';
 import { element } from '../shell/element.ts';
 import { runFrames } from '../shell/frames.ts';
-import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
+import type { TableDecision, TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { makeExitChoice } from './exit-choice.ts';
 import { makeSky, type Moment } from './sky.ts';
@@ -112,33 +112,42 @@ export function makeScene(tools: TableTools): TableScene {
   const worthOf = (bet: TableBet, height: number): number =>
     Math.floor(bet.stake * Math.min(height, endOf(bet))) / 100;
 
+  /** Where the bet left, in this flight; undefined while it flies, and where it left too late. */
+  function leftAt(bet: TableBet): number | undefined {
+    const settled = exitOf(bet);
+    if (settled || bet.state !== 'placed') return settled?.at;
+    const byHand = bet.actions[0] ? heightAt(bet.actions[0].atMs) : Infinity;
+    const at = Math.min(byHand, endOf(bet));
+    const isOut = bet.actions.length > 0 || heightNow() >= at;
+    return isOut && (phase === 'flight' || phase === 'gone') ? at : undefined;
+  }
+
+  function decisionOn(bet: TableBet, height: number): TableDecision | undefined {
+    const left = leftAt(bet);
+    if (left !== undefined) return { label: say('left', { at: times(left) }) };
+    if (phase !== 'flight' || height < ucusRules.lowestExit || !isFlying(bet)) return undefined;
+    return { label: say('cashOut', { amount: lira(worthOf(bet, height)) }), action: { move: 'exit' } };
+  }
+
   function offerExit(slot: number, height: number): void {
     const bet = tools.betIn(slot);
-    const isTime = phase === 'flight' && height >= ucusRules.lowestExit;
-    const mayLeave = isTime && bet && isFlying(bet) && height < endOf(bet);
-    tools.offer(
-      slot,
-      mayLeave
-        ? { label: say('cashOut', { amount: lira(worthOf(bet, height)) }), action: { move: 'exit' } }
-        : undefined,
-    );
+    tools.offer(slot, bet && decisionOn(bet, height));
   }
 
   function showOwn(): void {
     const rows = bets.map((bet) => {
-      const exit = exitOf(bet);
       const target = (bet.bet as { readonly exitAt?: number }).exitAt;
-      const isLost = phase === 'gone' && !exit && bet.state !== 'placed';
+      const left = leftAt(bet);
+      const isLost = phase === 'gone' && left === undefined && bet.state !== 'placed';
       const worth = phase === 'flight' && isFlying(bet) ? lira(worthOf(bet, heightNow())) : '';
-      const byHand = bet.actions[0] ? heightAt(bet.actions[0].atMs) : Infinity;
-      const at = Math.min(byHand, endOf(bet));
-      const leaving =
-        phase === 'flight' && heightNow() >= at ? `${times(at)} · ${lira(worthOf(bet, at))}` : '';
-      const ends = exit ? `${times(exit.at)} · ${lira(bet.payout)}` : leaving || worth;
+      const paid = exitOf(bet) ? bet.payout : worthOf(bet, left ?? 0);
       return {
-        key: bet.betId,
-        looks: `${exit || leaving ? 'left' : ''} ${isLost ? 'lost' : ''}`,
-        parts: [lira(bet.stake), target ? say('target', { at: times(target) }) : '', ends],
+        looks: `${left === undefined ? '' : 'left'} ${isLost ? 'lost' : ''}`,
+        parts: [
+          lira(bet.stake),
+          target ? say('target', { at: times(target) }) : '',
+          left === undefined ? worth : `${times(left)} · ${lira(paid)}`,
+        ],
       };
     });
     while (ownRows.children.length > rows.length) ownRows.lastElementChild!.remove();

@@ -6,6 +6,7 @@ export const ucusTexts = {
   lock: { tr: 'Kalkışa hazır', en: 'Ready for take-off' },
   gone: { tr: 'Uçtu!', en: 'Flew away!' },
   cashOut: { tr: 'Nakit çık {amount}', en: 'Cash out {amount}' },
+  left: { tr: '{at} ile çıktınız', en: 'You left at {at}' },
   auto: { tr: 'Otomatik çıkış', en: 'Automatic exit' },
   autoAt: { tr: 'Otomatik çıkış çarpanı', en: 'Multiplier of the automatic exit' },
   badTarget: {

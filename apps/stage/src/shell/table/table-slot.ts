@@ -75,7 +75,10 @@ export function makeSlot({
   const isAtStake = () => bet?.state === 'placed';
 
   function wording(): { readonly text: string; readonly mayPress: boolean; readonly looks?: string } {
-    if (isAtStake() && decision) return { text: decision.label, mayPress: !isAsking, looks: 'decides' };
+    if (isAtStake() && decision)
+      return decision.action
+        ? { text: decision.label, mayPress: !isAsking, looks: 'decides' }
+        : { text: decision.label, mayPress: false };
     if (isAtStake() && round !== undefined)
       return { text: say('takeBack'), mayPress: !isAsking, looks: 'stops' };
     if (isAtStake()) return { text: say('inPlay'), mayPress: false };
@@ -129,8 +132,8 @@ export function makeSlot({
   function press(): void {
     if (isAsking) return;
     if (isAtStake()) {
-      const [chosen, own] = [decision, bet!];
-      if (chosen) void ask(() => bets.act(own, chosen.action));
+      const [action, own] = [decision?.action, bet!];
+      if (action) void ask(() => bets.act(own, action));
       else if (round !== undefined) void ask(() => bets.undo(own.betId));
     } else if (isWaiting) isWaiting = false;
     else if (maker.stake() > 0 && slot.problem?.() === undefined) {
