@@ -22,6 +22,9 @@ const segments = wheelRules.felek.segments.length;
 /** A turn stands still for a moment before the next one. */
 const restMs = 1200;
 
+/** What a pointer pays. */
+export const timesOf = ({ value, doublings }: Reading): number => value * 2 ** doublings;
+
 export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
   const wheel = element('div', { class: 'wheel-turn' }, drawing(felekWheel(say('double'))));
   let picked: ((pick: number) => void) | undefined;
@@ -113,7 +116,7 @@ export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
     },
     readings(readings, own) {
       for (const [at, reading] of readings.entries()) {
-        buttons[at]!.lastElementChild!.textContent = `${reading.value * 2 ** reading.doublings}×`;
+        buttons[at]!.lastElementChild!.textContent = `${timesOf(reading)}×`;
         buttons[at]!.classList.toggle('own', own.includes(at));
         pointers[at]!.arm.classList.toggle('own', own.includes(at));
       }

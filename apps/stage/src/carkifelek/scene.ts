@@ -18,7 +18,8 @@ import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/s
 import { speaker } from '../shell/texts.ts';
 import { bigWheel, pointer } from './drawings.ts';
 import { makeGarden } from './garden.ts';
-import { makePointers } from './pointers.ts';
+import { headingOf } from './heading.ts';
+import { makePointers, timesOf } from './pointers.ts';
 import { angleAt, pegsAt, restOf, turnTo, type Turn } from './spin.ts';
 import { makeSpots } from './spots.ts';
 import { spotName, wheelTexts } from './texts.ts';
@@ -92,6 +93,8 @@ export function makeScene(tools: TableTools): TableScene {
   let stopped: Spot | undefined;
   let mode: 'wheel' | BonusRound['kind'] = 'wheel';
   let isShown = false;
+  /** The multiplier of the player's pick in the bonus round, once it is seen. */
+  let ownTimes: number | undefined;
 
   const sinceMs = () => (showMs === null ? 0 : tools.nowMs() - showMs);
 
@@ -106,6 +109,7 @@ export function makeScene(tools: TableTools): TableScene {
     named = undefined;
     stopped = undefined;
     isShown = false;
+    ownTimes = undefined;
     enter('wheel');
     caption.textContent = '';
     heading.textContent = '';
@@ -128,7 +132,7 @@ export function makeScene(tools: TableTools): TableScene {
     flapper.style.transform = isStill() ? '' : `rotate(${(-24 * kick).toFixed(2)}deg)`;
     if (turn && !isShown && sinceMs() >= bonusMs - standsMs) showStop();
     if (mode === 'felek' && pointers.frame()) sound.cue('tick');
-    if (mode !== 'wheel') showCountdown();
+    showHeading();
   }
 
   /** The wheel stands: its spot, and the multiplier if the slot named it. */
@@ -193,20 +197,22 @@ export function makeScene(tools: TableTools): TableScene {
     if (pick !== undefined && others.length === 0) bonusOf(mode).mark(pick);
   }
 
-  function showCountdown(): void {
-    const left = Math.ceil((pickedMs - sinceMs()) / 1000);
-    const own = mode === 'wheel' ? [] : betsOn(mode);
-    const isPicked = own.length > 0 && own.every((bet) => pickOf(bet) !== undefined);
-    const text = wordsOf(own.length > 0, isPicked, left);
+  function showHeading(): void {
+    if (mode === 'wheel') return;
+    const own = betsOn(mode);
+    const text = headingOf(say, {
+      kind: mode,
+      isIn: own.length > 0,
+      hasPicked: own.length > 0 && own.every((bet) => pickOf(bet) !== undefined),
+      left: Math.ceil((pickedMs - sinceMs()) / 1000),
+      times: ownTimes,
+    });
     if (heading.textContent !== text) heading.textContent = text;
   }
 
-  function wordsOf(isIn: boolean, isPicked: boolean, left: number): string {
-    if (!isIn) return say('watching');
-    if (isPicked) return left > 0 ? `${say('picked')} · ${left}` : say('picked');
-    if (left <= 0) return say('unpicked');
-    return `${say(mode === 'lale' ? 'pickTulip' : 'pickPointer')} · ${left}`;
-  }
+  /** The best multiplier of the player's picks. */
+  const bestOf = (picks: readonly number[], timesOf: (pick: number) => number) =>
+    picks.length > 0 ? Math.max(...picks.map(timesOf)) : undefined;
 
   function tell(event: WheelEvent, atMs: number): void {
     const isShort = isStill() || sinceMs() - atMs > freshMs;
@@ -225,17 +231,23 @@ export function makeScene(tools: TableTools): TableScene {
       case 'bonus':
         beginBonus(event);
         break;
-      case 'garden':
-        garden.open(event.values, ownPicks({ kind: 'lale', values: event.values }));
+      case 'garden': {
+        const picks = ownPicks({ kind: 'lale', values: event.values });
+        garden.open(event.values, picks);
+        ownTimes = bestOf(picks, (pick) => event.values[pick]!);
         if (!isShort) sound.win(2);
         break;
+      }
       case 'turn':
         pointers.turn(event.stop, event.number, () => sinceMs() - pickedMs - (event.number - 1) * turnMs);
         break;
-      case 'readings':
-        pointers.readings(event.readings, ownPicks({ kind: 'felek', turns: [], readings: event.readings }));
+      case 'readings': {
+        const picks = ownPicks({ kind: 'felek', turns: [], readings: event.readings });
+        pointers.readings(event.readings, picks);
+        ownTimes = bestOf(picks, (pick) => timesOf(event.readings[pick]!));
         if (!isShort) sound.win(3);
         break;
+      }
     }
   }
 
