@@ -40,7 +40,10 @@ export const latestPlace: TimelinePlace = { at: 'infinity', id: '' };
 /** An instant as the wire has it, whole. */
 export const wireMicros = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** Behind the place $2, $3, and $4 rows at most. Ids are compared by their bytes, as {@link isBefore} does. */
+/**
+ * Behind the place $2, $3, and $4 rows at most. Ids are compared by their bytes, as {@link isBefore} does. `at` names a column with its table
+ * where the statement selects something else as `at`: an order by that would read and sort every row.
+ */
 export const pageBehind = (at: string, id: string) =>
   `${at} <= $2::timestamptz and (${at}, ${id}::text collate "C") < ($2::timestamptz, $3::text collate "C")
    order by ${at} desc, ${id}::text collate "C" desc limit $4::integer`;

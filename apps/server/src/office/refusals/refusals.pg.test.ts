@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertCustomer } from '../../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../../testbed/fresh-database.ts';
 import { openTestRooms, type TestRooms } from '../../../../../testbed/rooms.ts';
+import { rowsRead } from '../../../../../testbed/rows-read.ts';
+import { listRows } from '../../db/statement.ts';
+import { latestPlace } from '../../db/timeline.ts';
 import { newId, type CustomerId } from '../../ids.ts';
 import { hashToken, newToken } from '../../vault.ts';
+import { listRefusals } from './refusals.store.ts';
 
 let fresh: FreshDatabase;
 let house: TestRooms;
@@ -48,6 +52,31 @@ const listOf = async (wanted: Omit<Parameters<typeof refusals.list>[0], 'take'>)
   if (typeof answer === 'string') throw new Error(answer);
   return answer.list;
 };
+
+it('are listed without reading all of them', async () => {
+  const customer = await insertCustomer(house);
+  const kept = 4000;
+  await fresh.pool.query(
+    `insert into customer_refusal (id, at, customer_id, call, code, version)
+     select gen_random_uuid(), now() - n * interval '1 second', $1, 'fel/bet', 'balance_too_low', '1' from generate_series(1, $2::int) n`,
+    [customer, kept],
+  );
+  await fresh.pool.query('analyze customer_refusal');
+  const client = await fresh.pool.connect();
+  try {
+    await client.query('begin');
+    const before = await rowsRead(client, ['customer_refusal']);
+    for (let times = 0; times < 12; times += 1)
+      expect(
+        await listRows(client, listRefusals, null, latestPlace.at, latestPlace.id, 50, null, 'fel/bet', null),
+      ).toHaveLength(50);
+    expect((await rowsRead(client, ['customer_refusal'])) - before).toBeLessThan(kept);
+    await client.query('rollback');
+  } finally {
+    client.release();
+    await fresh.pool.query('delete from customer_refusal where customer_id = $1', [customer]);
+  }
+});
 
 it('keeps the call, the rule and the version, and no typed text', async () => {
   const { usercode, post } = await loggedIn();

@@ -52,14 +52,14 @@ export const listRefusals = statement<
   ]
 >(
   'office.list-refusals',
-  `select id, ${wireMicros('at')} as at, customer_id, call, code, version, facts, request_id from customer_refusal
+  `select id, ${wireMicros('at')} as at, customer_id, call, code, version, facts, request_id from customer_refusal r
    where ($1::uuid is null or customer_id = $1) and ($5::text is null or code = $5) and ($6::text is null or call = $6)
      and ($7::text is null or request_id = $7)
-     and ${pageBehind('at', 'id')}`,
+     and ${pageBehind('r.at', 'id')}`,
 );
 export const timelineRefusals = statement<TimelineRow, TimelineValues>(
   'office.timeline-refusals',
   `select id::text as id, ${wireMicros('at')} as at, code as what, 'system' as by, null::uuid as operator, null::bigint as kurus,
      jsonb_build_object('call', call, 'version', version) || facts as facts, '{}'::jsonb as sums
-   from customer_refusal where customer_id = $1 and ${pageBehind('at', 'id')}`,
+   from customer_refusal r where customer_id = $1 and ${pageBehind('r.at', 'id')}`,
 );
