@@ -301,6 +301,23 @@ describe('the figures of a generated month', () => {
     expect(values.get('hold')).toBeCloseTo(Number(ggr) / Number(expected.turnover), 9);
   });
 
+  it('have the cohorts that counting all customers gives', async () => {
+    const { rows: counted } = await fresh.pool.query(`
+      select to_char(c.first_deposit_day, 'YYYY-MM') as cohort, to_char(d.day, 'YYYY-MM') as month,
+        count(distinct d.customer_id) filter (where d.cash_stake_kurus > 0) as active, sum(d.ggr_kurus - d.bonus_cost_kurus)::bigint as brought
+      from figure_customer c join figure_customer_day d on d.customer_id = c.customer_id and d.day >= date_trunc('month', c.first_deposit_day)
+      group by 1, 2 order by 1, 2`);
+    const { rows: kept } = await fresh.pool.query(
+      `select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, active, brought_kurus as brought
+       from figure_cohort order by 1, 2`,
+    );
+    expect(kept).toEqual(counted);
+    expect(kept).toMatchObject([{ cohort: '2026-09', month: '2026-09' }]);
+    const [cohort] = await figures.listCohorts({ months: 3 });
+    expect(cohort).toMatchObject({ month: '2026-09', size: wallets.length });
+    expect(cohort!.months[0]!.active).toBe(Number((counted[0] as { active: bigint }).active));
+  });
+
   it('add up to the balance of each account of the house, and leave the stakes of open rounds out', async () => {
     const { rows: off } = await fresh.pool.query(`
       select coalesce(f.account, l.account) as account, f.kurus as facts, l.kurus as ledger
@@ -326,8 +343,11 @@ describe('the figures of a generated month', () => {
       (await fresh.pool.query('select * from figure_customer_day order by day, customer_id')).rows,
     ];
     expect(before.length).toBeGreaterThan(100);
+    const cohorts = async () => (await fresh.pool.query('select * from figure_cohort')).rows;
+    const cohortsBefore = await cohorts();
     await figures.recount();
     expect(await facts()).toEqual(before);
+    expect(await cohorts()).toEqual(cohortsBefore);
     expect(
       (await fresh.pool.query('select * from figure_customer_day order by day, customer_id')).rows,
     ).toEqual(customers);

@@ -20,6 +20,7 @@ export const emptyFigures = [
   statement<object>('figures.empty-open', 'delete from figure_open'),
   statement<object>('figures.empty-days', 'delete from figure_customer_day'),
   statement<object>('figures.empty-customers', 'delete from figure_customer'),
+  statement<object>('figures.empty-cohorts', 'delete from figure_cohort'),
   statement<object>(
     'figures.rewind',
     'update figure_cursor set page = 0, until = null, counted_at = clock_timestamp()',
@@ -163,12 +164,12 @@ export const listPeopleByDay = statement<
   'figures.list-people-by-day',
   `select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where cash_stake_kurus > 0) as active,
      count(*) filter (where deposited_kurus > 0) as depositors
-   from figure_customer_day where day between $1::date and $2::date group by 1`,
+   from figure_customer_day where day between $1::date and $2::date group by figure_customer_day.day`,
 );
 export const listFirstDeposits = statement<{ day: string; count: bigint }, [from: string, to: string]>(
   'figures.list-first-deposits',
   `select to_char(first_deposit_day, 'YYYY-MM-DD') as day, count(*) as count from figure_customer
-   where first_deposit_day between $1::date and $2::date group by 1`,
+   where first_deposit_day between $1::date and $2::date group by first_deposit_day`,
 );
 
 export interface FactRow {
@@ -209,21 +210,33 @@ export const countedSeconds = statement<{ seconds: number }>(
   'select extract(epoch from clock_timestamp() - counted_at)::float8 as seconds from figure_cursor',
 );
 
+/**
+ * Counts what these customers brought, from the month of a day on, into their cohorts: `sign` 1 adds it, −1 takes it away. Around a change of
+ * their days, the cohorts stay what counting all customers would give.
+ */
+export const countIntoCohorts = statement<object, [sign: number, customers: Texts, since: string]>(
+  'figures.count-into-cohorts',
+  `insert into figure_cohort as k (cohort, month, active, brought_kurus)
+   select date_trunc('month', c.first_deposit_day)::date, date_trunc('month', d.day)::date,
+     $1::bigint * count(distinct d.customer_id) filter (where d.cash_stake_kurus > 0), $1::bigint * sum(d.ggr_kurus - d.bonus_cost_kurus)
+   from figure_customer c join figure_customer_day d on d.customer_id = c.customer_id and d.day >= date_trunc('month', c.first_deposit_day)
+   where c.customer_id = any ($2::uuid[]) and d.day >= date_trunc('month', $3::date) group by 1, 2 order by 1, 2
+   on conflict (cohort, month) do update set active = k.active + excluded.active, brought_kurus = k.brought_kurus + excluded.brought_kurus`,
+);
 /** The cohorts of the months since, each with the customers who staked in each month and the revenue from all of them. */
 export const listCohorts = statement<
   { cohort: string; month: string; active: bigint; brought: bigint },
   [since: string]
 >(
   'figures.list-cohorts',
-  `select to_char(c.first_deposit_day, 'YYYY-MM') as cohort, to_char(d.day, 'YYYY-MM') as month,
-     count(distinct d.customer_id) filter (where d.cash_stake_kurus > 0) as active, sum(d.ggr_kurus - d.bonus_cost_kurus)::bigint as brought
-   from figure_customer c join figure_customer_day d on d.customer_id = c.customer_id and d.day >= date_trunc('month', c.first_deposit_day)
-   where c.first_deposit_day >= $1::date group by 1, 2 order by 1, 2`,
+  `select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, active, brought_kurus as brought
+   from figure_cohort where cohort >= $1::date order by 1, 2`,
 );
 export const countCohorts = statement<{ cohort: string; size: bigint }, [since: string]>(
   'figures.count-cohorts',
-  `select to_char(first_deposit_day, 'YYYY-MM') as cohort, count(*) as size from figure_customer
-   where first_deposit_day >= $1::date group by 1 order by 1`,
+  `select to_char(day, 'YYYY-MM') as cohort, sum(customers)::bigint as size
+   from (select first_deposit_day as day, count(*) as customers from figure_customer where first_deposit_day >= $1::date group by 1) days
+   group by 1 order by 1`,
 );
 export const countSteps = statement<
   { deposited: bigint; staked: bigint; deposited_again: bigint },

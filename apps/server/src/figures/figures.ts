@@ -460,6 +460,12 @@ async function write(client: Client, { facts, open, customerDays, firsts }: Book
       text(open),
       open.map(({ entries }) => String(entries)),
     );
+  const changed = [...customerDays, ...firsts].map(({ customer }) => customer);
+  const [since] = [
+    ...customerDays.map(({ day }) => day),
+    ...firsts.flatMap(({ deposits }) => deposits),
+  ].toSorted();
+  if (since !== undefined) await execute(client, store.countIntoCohorts, -1, changed, since);
   if (customerDays.length > 0)
     await execute(
       client,
@@ -481,6 +487,7 @@ async function write(client: Client, { facts, open, customerDays, firsts }: Book
       firsts.map(({ deposits }) => deposits[0] ?? null),
       firsts.map(({ deposits }) => deposits[1] ?? null),
     );
+  if (since !== undefined) await execute(client, store.countIntoCohorts, 1, changed, since);
 }
 
 function leviesOf({ days }: Accrued, from: string, to: string): Levies {
