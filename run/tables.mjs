@@ -53,6 +53,7 @@ const owners = {
   control: ['control_cursor', 'control_fact', 'control_incident'],
   demo: ['house_mode'],
   figures: [
+    'figure_cohort',
     'figure_cursor',
     'figure_customer',
     'figure_customer_day',

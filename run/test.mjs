@@ -29,7 +29,7 @@ const total = { passed: 0, failed: 0 };
 const mostSecondLooks = 3;
 const withoutSecondLook = /\/(packages\/(ledger|money)|apps\/server\/src\/wallet)\//;
 const unsteady = [];
-/** Failures, repeated at the end, since their output may be far above. */
+/** Failures, said at the end, since their output may be far above. */
 const failures = [];
 const add = (name, { passed, failed }) => {
   console.log(`— ${name}: ${passed} passed, ${failed} failed`);
@@ -50,6 +50,7 @@ process.on('uncaughtException', (error) => {
 
 mkdirSync(cacheDir, { recursive: true });
 const [checks] = await Promise.all([check(), ensureBuilt()]);
+for (const { name, said } of checks.red) failures.push(shortened(`the check of ${name}`, said));
 add('checks', checks);
 add('unit and database tests', await vitest('vitest'));
 add('journeys in the browser', await journeys());
@@ -94,15 +95,19 @@ function noNode(major) {
 /** One check: every statement of the specification has a passed proof. */
 function specification() {
   const { count, unproved } = readMap(read(vitestReport), read(playwrightReport));
-  for (const each of unproved) console.error(`not proved: ${each}`);
+  for (const each of unproved) failures.push(`not proved: ${each}`);
   const failed = new Set(unproved.map((each) => each.split(' ')[0])).size;
   console.log(`${count - failed} of ${count} statements of the specification are proved`);
   return failed === 0 ? { passed: 1, failed } : { passed: 0, failed };
 }
 
 /** A run that fails without a failed test counts as one failure. */
-function counted({ passed, failed }, status) {
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+function counted(name, tests, status) {
+  const count = (wanted) => tests.filter((each) => each.status === wanted).length;
+  const failed = count('failed');
+  if (status === 0 || failed > 0) return { passed: count('passed'), failed };
+  failures.push(`the program of ${name} ended with an error, and no test failed`);
+  return { passed: count('passed'), failed: 1 };
 }
 
 async function vitest(name, part = [], node = process.execPath) {
@@ -141,8 +146,7 @@ async function vitest(name, part = [], node = process.execPath) {
   }
   const tests = ofVitest(report);
   note(tests);
-  const failed = report ? tests.filter((each) => each.status === 'failed').length : 1;
-  return counted({ passed: tests.filter((each) => each.status === 'passed').length, failed }, status);
+  return counted(name, tests, report ? status : 1);
 }
 
 async function journeys() {
@@ -170,18 +174,21 @@ async function journeys() {
   if (tests.filter((each) => each.isUnsteady).length > mostSecondLooks)
     for (const each of tests) if (each.isUnsteady) each.status = 'failed';
   note(tests);
-  const failed = report ? tests.filter((each) => each.status === 'failed').length : 1;
-  return counted({ passed: tests.filter((each) => each.status === 'passed').length, failed }, status);
+  return counted('the journeys', tests, report ? status : 1);
 }
 
-/** Keeps the names of unsteady tests that passed, and the first output lines of each failed test without those from `node_modules`. */
+/** Keeps the names of unsteady tests that passed, and each failed test. */
 function note(tests) {
   for (const { file, title, status, isUnsteady } of tests)
     if (isUnsteady && status === 'passed') unsteady.push(`${relative(root, resolve(root, file))} › ${title}`);
-  for (const { file, title, said } of tests.filter(({ status }) => status === 'failed')) {
-    const lines = said.split('\n').filter((line) => !line.includes('node_modules'));
-    failures.push([`${relative(root, resolve(root, file))} › ${title}`, ...lines.slice(0, 20)].join('\n'));
-  }
+  for (const { file, title, said } of tests.filter(({ status }) => status === 'failed'))
+    failures.push(shortened(`${relative(root, resolve(root, file))} › ${title}`, said));
+}
+
+/** A failure's name, and the first lines that it printed, without those of libraries. */
+function shortened(name, said) {
+  const lines = said.split('\n').filter((line) => !line.includes('node_modules'));
+  return [name, ...lines.slice(0, 20)].join('\n');
 }
 
 function read(file) {
