@@ -291,6 +291,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
           ),
       ),
     );
+  const shares = sharesAt(asked.stake);
   const tightest = <Name extends 'mostStake' | 'mostPayout'>(name: Name) =>
     rules.map((each) => each[name]).reduce((one, other) => (other < one ? other : one));
   const leastTotal = rules
@@ -300,10 +301,11 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   const least = (leastTotal + unitLines - 1n) / unitLines;
   const mostPayout = tightest('mostPayout');
   const mostStake = (tightest('mostStake') * BigInt(player.profile.limitPercent)) / 100n;
-  const isPaid = (stake: Kurus) => priceSlip(slipAt(odds, stake)).possibleReturn <= mostPayout;
+  const isPaid = (stake: Kurus) =>
+    (stake === asked.stake ? price : priceSlip(slipAt(odds, stake))).possibleReturn <= mostPayout;
   const isWithin = (stake: Kurus) =>
     stake * unitLines <= mostStake &&
-    fitsLimits(asked.legs, sharesAt(stake), facts) &&
+    fitsLimits(asked.legs, stake === asked.stake ? shares : sharesAt(stake), facts) &&
     fitsBoost(stake, facts.boost, selections[0]!.odds);
   const review = rules.flatMap(({ reviewStake }) => reviewStake ?? []);
   const verdict = {
@@ -314,7 +316,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     total: price.stake,
     totalOdds: price.totalOdds,
     possible: asked.freeBet ? winningsOf(price.possibleReturn, price.stake) : price.possibleReturn,
-    shares: sharesAt(asked.stake),
+    shares,
     least,
     most: () => largest(asked.stake, mostStake / unitLines, (stake) => isWithin(stake) && isPaid(stake)),
     mostPayout,

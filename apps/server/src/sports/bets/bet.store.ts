@@ -147,47 +147,47 @@ export interface NewBet {
   readonly boost: string | null;
   readonly plain_odds: number | null;
 }
-/** Leaves out those whose id is known. */
-export const insertBets = statement<BetRow, [newBetsJson: string]>(
-  'sports.insert-bets',
-  `insert into sports_bet (id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
-     possible_kurus, rules, delay_ms, due_at, is_open, accepted_at, free_bet, boost, plain_odds)
-   select id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy, possible_kurus, rules,
-     delay_ms, clock_timestamp() + make_interval(secs => due_in_ms::float8 / 1000), state = 'accepted',
-     case when state = 'accepted' then clock_timestamp() end, free_bet, boost, plain_odds
-   from jsonb_to_recordset($1::jsonb) as n (id uuid, reference text, customer uuid, state text, content text, stake_kurus bigint,
-     multiplier int, lines int, total_stake_kurus bigint, sizes int[], policy text, possible_kurus bigint, rules text, delay_ms int,
-     due_in_ms int, free_bet uuid, boost uuid, plain_odds int)
-   on conflict (id) do nothing returning ${bet}`,
-);
-/** Leaves out those of a bet that was known: its slip leaves the transaction. */
-export const insertLegs = statement<
-  object,
-  [
-    bets: string[],
-    places: number[],
-    customers: string[],
-    events: string[],
-    markets: string[],
-    outcomes: string[],
-    odds: number[],
-    versions: number[],
-    probabilities: (number | null)[],
-    bankers: boolean[],
-    live: boolean[],
-    moments: bigint[],
-    stakes: Kurus[],
-    payouts: Kurus[],
-    built: (string | null)[],
-    earlyLeads: (number | null)[],
-    placeMarkets: (string | null)[],
-  ]
->(
-  'sports.insert-legs',
-  `insert into sports_leg (bet_id, place, customer, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
-     exposed_stake_kurus, exposed_payout_kurus, built, early_lead, place_market)
-   select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::float8[], $10::bool[],
-     $11::bool[], $12::bigint[], $13::bigint[], $14::bigint[], $15::jsonb[], $16::int[], $17::text[]) on conflict do nothing`,
+/** A leg to be written, as JSON. */
+export interface NewLeg {
+  readonly bet_id: string;
+  readonly place: number;
+  readonly customer: CustomerId;
+  readonly event_id: string;
+  readonly market_id: string;
+  readonly outcome_id: string;
+  readonly odds: number;
+  readonly version: number;
+  readonly probability: number | null;
+  readonly is_banker: boolean;
+  readonly was_live: boolean;
+  readonly moment: string;
+  readonly exposed_stake_kurus: string;
+  readonly exposed_payout_kurus: string;
+  readonly built: readonly number[] | null;
+  readonly early_lead: number | null;
+  readonly place_market: string | null;
+}
+/** Leaves out bets whose id is known: their slips leave the transaction. */
+export const insertBets = statement<BetRow, [newBetsJson: string, newLegsJson: string]>(
+  'sports.insert-bets-and-legs',
+  `with added as (
+     insert into sports_bet (id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
+       possible_kurus, rules, delay_ms, due_at, is_open, accepted_at, free_bet, boost, plain_odds)
+     select id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy, possible_kurus, rules,
+       delay_ms, clock_timestamp() + make_interval(secs => due_in_ms::float8 / 1000), state = 'accepted',
+       case when state = 'accepted' then clock_timestamp() end, free_bet, boost, plain_odds
+     from jsonb_to_recordset($1::jsonb) as n (id uuid, reference text, customer uuid, state text, content text, stake_kurus bigint,
+       multiplier int, lines int, total_stake_kurus bigint, sizes int[], policy text, possible_kurus bigint, rules text, delay_ms int,
+       due_in_ms int, free_bet uuid, boost uuid, plain_odds int)
+     on conflict (id) do nothing returning ${bet}
+   ), legs as (
+     insert into sports_leg (bet_id, place, customer, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
+       exposed_stake_kurus, exposed_payout_kurus, built, early_lead, place_market)
+     select * from jsonb_to_recordset($2::jsonb) as n (bet_id uuid, place int, customer uuid, event_id text, market_id text, outcome_id text,
+       odds int, version int, probability float8, is_banker bool, was_live bool, moment bigint, exposed_stake_kurus bigint,
+       exposed_payout_kurus bigint, built jsonb, early_lead int, place_market text)
+     on conflict do nothing
+   ) select * from added`,
 );
 export const exposeLegs = statement<
   object,
