@@ -1,5 +1,5 @@
-// All the code that the first page waits for in two files: the entry with React, and the site. Two requests instead of twenty, and they
-// compress better. Prints what they weigh, and fails the build when that is too much.
+// All the code that the first page waits for in two files: the entry with the libraries, and the site. Two requests instead of twenty, and
+// they compress better. Each is evaluated in a task of its own. Prints what they weigh, and fails the build when that is too much.
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -41,12 +41,13 @@ export interface FirstChunk {
 export function firstChunk(onDemand: readonly string[]): FirstChunk {
   let entry: ReadonlySet<string> = new Set();
   const needed = new Set<string>();
+  const isEarly = (id: string) => entry.has(id) || (needed.has(id) && id.includes('/node_modules/'));
   const isOwn = (id: string) =>
     needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
     groups: [
-      { name: 'entry', test: (id) => entry.has(id) },
-      { name, test: (id) => needed.has(id) && !entry.has(id) },
+      { name: 'entry', test: isEarly },
+      { name, test: (id) => needed.has(id) && !isEarly(id) },
     ],
     plugin: {
       name: 'first-chunk',

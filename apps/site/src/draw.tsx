@@ -9,7 +9,7 @@ import { showPromotions } from './content/content.queries.ts';
 import { App } from './shell/App.tsx';
 import type { SiteSearch } from './navigation/dialog.ts';
 import { showContent } from './content/content.ts';
-import { router } from './shell/routes.tsx';
+import { openRouter } from './shell/routes.tsx';
 import { speak } from './texts/texts.ts';
 
 const ownWords: readonly (keyof SiteSearch)[] = [
@@ -27,6 +27,7 @@ const ownWords: readonly (keyof SiteSearch)[] = [
 /** Whether a page with this query is drawn as it is without: where the visitor comes from makes no difference, a dialog does. */
 export const isPlain = (query: URLSearchParams): boolean => !ownWords.some((word) => query.has(word));
 
+const router = openRouter();
 let last: Promise<unknown> = Promise.resolve();
 
 /** The markup of the page at `path`. One page is drawn at a time, since all share the stores. */

@@ -1,4 +1,4 @@
-// The entry: React first, then the site. Each is evaluated in a task of its own, between which the page answers.
+// The entry: the libraries first, then the site. Each is evaluated in a task of its own, between which the page answers.
 import 'react-dom/client';
 
 void import('./start.tsx').then(({ start }) => start());

@@ -6,7 +6,7 @@ import './site.css';
 import { showFirstPromotions } from './content/content.queries.ts';
 import { App } from './shell/App.tsx';
 import { showFirstContent } from './content/content.ts';
-import { router } from './shell/routes.tsx';
+import { openRouter } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
 import { takeOver } from './wire/drawn-store.ts';
@@ -20,6 +20,8 @@ export async function start(): Promise<void> {
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
   const isContentFresh = showFirstContent();
   if (isContentFresh) showFirstPromotions();
+  await pause();
+  const router = openRouter();
   await pause();
   // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
   await router.load();

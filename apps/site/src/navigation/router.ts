@@ -1,4 +1,4 @@
-// The router for modules that the routes import themselves. It is set once, when the routes are created; this avoids an import cycle.
+// The router for modules that the routes import themselves. It is set once, when the router is opened; this avoids an import cycle.
 import type { RegisteredRouter } from '@tanstack/react-router';
 
 let current: RegisteredRouter | undefined;

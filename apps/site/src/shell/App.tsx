@@ -2,14 +2,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { currentRouter } from '../navigation/router.ts';
 import { queryClient } from '../wire/query-client.ts';
-import { router } from './routes.tsx';
 
 export function App() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={currentRouter()} />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
     readonly lobby?: LobbySlug;
   }
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof openRouter>;
   }
 }
 
@@ -189,40 +189,45 @@ const promotion = createRoute({
   component: screen(() => import('../content/PromotionPage.tsx'), 'PromotionPage'),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    ...lobbies,
-    provider,
-    play,
-    sports('/spor'),
-    sports('/livespor'),
-    betco('/spor/betco'),
-    betco('/livespor/betco'),
-    event,
-    myBets,
-    dashboard.addChildren([
-      dashboardHome,
-      deposit,
-      withdraw,
-      gameHistory,
-      activities,
-      openBets,
-      financial,
-      bonuses,
-      sessions,
-      personal,
-    ]),
-    pages,
-    page,
-    promotions,
-    promotion,
+const routeTree = root.addChildren([
+  home,
+  ...lobbies,
+  provider,
+  play,
+  sports('/spor'),
+  sports('/livespor'),
+  betco('/spor/betco'),
+  betco('/livespor/betco'),
+  event,
+  myBets,
+  dashboard.addChildren([
+    dashboardHome,
+    deposit,
+    withdraw,
+    gameHistory,
+    activities,
+    openBets,
+    financial,
+    bonuses,
+    sessions,
+    personal,
   ]),
-  defaultPreload: 'intent',
-  defaultPendingComponent: LoadingView,
-  scrollRestoration: true,
-});
+  pages,
+  page,
+  promotions,
+  promotion,
+]);
 
-router.startViewTransition = (update) =>
-  changePage({ from: router.state.resolvedLocation?.pathname, to: router.latestLocation.pathname }, update);
-setRouter(router);
+/** Called once, by the program that draws the page. */
+export function openRouter() {
+  const router = createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingView,
+    scrollRestoration: true,
+  });
+  router.startViewTransition = (update) =>
+    changePage({ from: router.state.resolvedLocation?.pathname, to: router.latestLocation.pathname }, update);
+  setRouter(router);
+  return router;
+}
