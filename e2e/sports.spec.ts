@@ -43,7 +43,7 @@ const named = (name: string) => ({ tr: name, en: name });
 async function newMatch(isLive = false): Promise<{ event: string; home: string; away: string }> {
   const id = randomUUID().slice(0, 8);
   const event = `test:match:${id}`;
-  const [home, away] = [`Karanfil ${id}`, `Papatya ${id}`];
+  const [home, away] = [`Mercanbahçespor ${id}`, `Papatya ${id}`];
   const status = isLive ? 'live' : 'notStarted';
   const score = {
     home: 1,
@@ -58,6 +58,19 @@ async function newMatch(isLive = false): Promise<{ event: string; home: string; 
     odds(event, usualMarkets, { status, ...(isLive && { score }) }),
   );
   return { event, home, away };
+}
+
+/** The words of these elements that lie on more than one line. */
+function brokenWords(elements: Element[]): string[] {
+  return elements.flatMap((element) => {
+    const text = element.firstChild as Text;
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
 }
 
 const slipOf = (page: Page) => page.getByRole('complementary', { name: tr('slip.title') });
@@ -81,6 +94,7 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
   await page.getByRole('link', { name: new RegExp(match.home) }).click();
   await expect(page.getByRole('heading', { level: 1, name: match.home })).toBeAttached();
   await lookAt(page, 'an event');
+  expect(await page.getByText(match.home, { exact: true }).evaluateAll(brokenWords)).toEqual([]);
   await page.getByRole('button', { name: tr('sports.statistics') }).click();
   await expect(page.getByText(tr('event.noStatistics'))).toBeVisible();
   await page.getByRole('button', { name: tr('event.markets'), exact: true }).click();
@@ -554,7 +568,7 @@ for (const language of ['tr', 'en'] as const)
     await page.keyboard.type(match.home);
     await expect(search).toHaveValue(match.home);
     // The programme is long, and its first page need not have the match.
-    await expect(page.getByRole('listitem').filter({ hasText: 'Karanfil' })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mercanbahçespor' })).toHaveCount(1);
     await tabTo(page, page.getByRole('link', { name: new RegExp(match.home) }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: match.home })).toBeAttached();

@@ -256,7 +256,7 @@ function Head({ whole: { event }, teams }: { readonly whole: WholeEvent; readonl
       ) : (
         <div
           role={isPlayed ? 'status' : undefined}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center text-lg font-bold md:text-2xl"
+          className={`relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2 text-center font-bold md:gap-x-3 md:text-2xl ${sizeOf(teams)}`}
         >
           <span className="break-words">{event.home[locale]}</span>
           <span className="figures rounded-field bg-ground/60 px-3 py-1 text-gold">
@@ -268,6 +268,13 @@ function Head({ whole: { event }, teams }: { readonly whole: WholeEvent; readonl
       {isPlayed && <Periods event={event} score={score} />}
     </div>
   );
+}
+
+/** The type of two teams side by side, in which a phone shows their longest word in one line. */
+function sizeOf(teams: string): string {
+  const longest = Math.max(...teams.split(/\s/).map((word) => word.length));
+  if (longest > 12) return 'text-sm max-[359px]:text-xs';
+  return longest > 9 ? 'text-base max-[359px]:text-sm' : 'text-lg max-[359px]:text-base';
 }
 
 /** The parts of the match one by one, and of tennis the points of the running game. */

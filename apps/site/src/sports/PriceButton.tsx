@@ -63,11 +63,11 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
       aria-pressed={isPicked}
       aria-label={`${name}, ${isOpen ? heard : say('sports.suspended')}${moved}`}
       onClick={press}
-      className={`@container relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-1 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
+      className={`@container relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-0.5 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
     >
       <span
         aria-hidden="true"
-        className={`max-w-full text-xs ${isPicked ? '' : 'text-quiet'} ${wraps ? 'text-center leading-tight text-balance break-words' : 'truncate'}`}
+        className={`max-w-full text-xs ${isPicked ? '' : 'text-quiet'} ${wraps ? 'text-center leading-tight tracking-tight text-balance break-words' : 'truncate'}`}
       >
         {label}
       </span>
