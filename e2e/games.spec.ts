@@ -11,6 +11,12 @@ const desktop = { width: 1440, height: 900 };
 const smallPhone = { width: 320, height: 568 };
 /** What the site leaves of it to a game. */
 const smallFrame = { width: 320, height: 506 };
+/** Frames of phones in portrait and in landscape, as the site leaves them to a game. */
+const phones = [
+  [390, 782],
+  [320, 506],
+  [844, 328],
+] as const;
 const onTheSite: ReadonlySet<string> = new Set(['zar', 'kule', 'canli-rulet']);
 const phase = (stage: FrameLocator) => stage.locator('body').getAttribute('data-phase');
 
@@ -53,6 +59,12 @@ for (const game of houseCatalogue.list()) {
     await page.setViewportSize(onTheSite.has(code) ? smallPhone : smallFrame);
     expect(await width(), `${code} is wider than a small phone`).toBeLessThanOrEqual(0);
     expect(await html.evaluate(cutControls), `${code} cuts its controls on a small phone`).toEqual([]);
+    for (const [width, height] of phones) {
+      await page.setViewportSize({ width, height });
+      expect(await smallTargets(stage), `${code} has targets for no thumb at ${width} × ${height}`).toEqual(
+        [],
+      );
+    }
 
     await page.setViewportSize(desktop);
     expect(await width(), `${code} is wider than a desktop`).toBeLessThanOrEqual(0);
@@ -74,6 +86,37 @@ function cutControls(): string[] {
       return place.top < top || place.bottom > Math.min(bottom, innerHeight);
     })
     .map((each) => each.className || each.outerHTML.slice(0, 80));
+}
+
+/** WCAG 2.5.5: the least width and height of a target, in CSS pixels. */
+const leastTarget = 44;
+/**
+ * Targets that are smaller by design. The lines of a cloth are aimed at under the loupe. Keno's forty numbers are all in sight on the smallest
+ * phone, and a second press takes a wrong one back.
+ */
+const smallByDesign = '.cloth .edge, .keno-tile';
+
+/** What can be pressed and is too small for a thumb. A cloth that can be enlarged counts by its large fields. */
+async function smallTargets(stage: FrameLocator): Promise<string[]> {
+  const enlarge = stage.locator('.enlarge[aria-pressed="false"]');
+  if (await enlarge.isVisible()) await enlarge.click();
+  return stage.locator('html').evaluate(
+    (html, { least, exempt }) => {
+      const small = [...html.querySelectorAll('button, input, summary, [role="button"]')]
+        .map((each) => each.closest('label') ?? each)
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(exempt))
+        .flatMap((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          // Half a pixel is lost to rounding.
+          if (width === 0 || Math.min(width, height) > least - 0.5) return [];
+          return [
+            `${each.className || each.outerHTML.slice(0, 80)} ${width.toFixed()} × ${height.toFixed()}`,
+          ];
+        });
+      return [...new Set(small)];
+    },
+    { least: leastTarget, exempt: smallByDesign },
+  );
 }
 
 /** Where the Tab key leads before a bet and at a decision, besides the main button. */

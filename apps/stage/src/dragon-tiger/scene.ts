@@ -176,6 +176,8 @@ export function makeScene(tools: Tools): Scene {
     begin() {
       isQuick = false;
       clear();
+      // On the smallest phone the spots were scrolled to, and the cards lie above them.
+      board.scrollTop = 0;
     },
     async play(_events, round) {
       const said = await showAll(round, true);

@@ -52,6 +52,7 @@ export function makeBoard(
     chips,
     paysOf: ({ kind }) => rules.pays[kind],
     isUpright: () => views.mode() === 'upright',
+    isEnlarged: () => views.isEnlarged(),
   });
   const racetrack = makeRacetrack({
     say,

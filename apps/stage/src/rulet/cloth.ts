@@ -1,5 +1,6 @@
 // The cloth: a button for every spot, chips on them, and the marker on the number that came. It is one stop of the Tab key; arrow keys move
-// on it. A finger on it sees the spot under itself in a loupe, may slide to another one, and places its chip where it is lifted.
+// on it. A finger on it sees the spot under itself in a loupe, may slide to another one, and places its chip where it is lifted. On an enlarged
+// cloth a finger scrolls, and a tap places the chip.
 import { colorOf, nameOfNumber, type Spot } from '@felek/games/rulet/layout';
 import { element } from '../shell/element.ts';
 import type { Chips } from '../shell/scene.ts';
@@ -27,6 +28,8 @@ interface Needs {
   readonly chips: Chips;
   /** Whether the cloth is upright, as on a phone; else it is horizontal. */
   readonly isUpright: () => boolean;
+  /** Whether the cloth is larger than its place, and scrolls. */
+  readonly isEnlarged: () => boolean;
 }
 
 /** Steps along and across for each arrow, on a horizontal cloth and on an upright one. */
@@ -51,7 +54,7 @@ const arrows: Readonly<
   ],
 };
 
-export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs): Cloth {
+export function makeCloth({ say, lira, spots, paysOf, chips, isUpright, isEnlarged }: Needs): Cloth {
   const places = new Map([...spots].map(([name, spot]) => [name, placeOf(spot)]));
   const buttons = new Map([...spots.values()].map((spot) => [spot.name, makeButton(spot)]));
   const lyingChips = new Map<string, { readonly amount: number; readonly chip: HTMLElement }>();
@@ -126,7 +129,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
   }
 
   root.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'mouse' || !chips.isOpen) return;
+    if (event.pointerType === 'mouse' || !chips.isOpen || isEnlarged()) return;
     root.setPointerCapture(event.pointerId);
     loupe.open();
     touch(event);
@@ -172,8 +175,22 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
     moveTo(name);
     buttons.get(name)!.focus();
   }
-  root.addEventListener('focusin', ({ target }) => lightSpot((target as HTMLElement).dataset['spot']));
+  // A tapped spot has the focus too, and would stay lit.
+  root.addEventListener('focusin', ({ target }) => {
+    const spot = target as HTMLElement;
+    if (spot.matches(':focus-visible')) lightSpot(spot.dataset['spot']);
+  });
   root.addEventListener('focusout', () => lightSpot(undefined));
+
+  /** Scrolls the place of the cloth alone: scrollIntoView would move the whole stage. */
+  function bringIntoSight(spot: HTMLElement): void {
+    const view = root.parentElement!;
+    const [at, seen] = [spot.getBoundingClientRect(), view.getBoundingClientRect()];
+    view.scrollBy(
+      at.x + at.width / 2 - seen.x - seen.width / 2,
+      at.y + at.height / 2 - seen.y - seen.height / 2,
+    );
+  }
 
   for (const name of spots.keys()) label(name);
   moveTo(current);
@@ -216,7 +233,10 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
     },
     mark(number, won, hasWon = false) {
       marker.hidden = number === undefined;
-      if (number !== undefined) putOn(nameOfNumber(number), marker);
+      if (number !== undefined) {
+        putOn(nameOfNumber(number), marker);
+        if (isEnlarged()) bringIntoSight(buttons.get(nameOfNumber(number))!);
+      }
       for (const [name, made] of buttons) {
         const hasIt = number !== undefined && spots.get(name)!.numbers.includes(number);
         const isShown =

@@ -144,8 +144,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
   const root = element(
     'div',
     { class: 'racetrack', role: 'group', 'aria-label': say('racetrackHow') },
-    lying,
-    standing,
+    element('div', { class: 'tracks' }, lying, standing),
     element('div', { class: 'neighbours' }, element('span', {}, say('neighbours')), fewer, eachText, more),
   );
 

@@ -12,6 +12,7 @@ export const ruletTexts = {
   },
   views: { tr: 'Görünüm', en: 'View' },
   cloth: { tr: 'Masa', en: 'Table' },
+  enlarge: { tr: 'Masayı büyüt', en: 'Enlarge the table' },
   clothHow: {
     tr: 'Bahis masası. Ok tuşlarıyla gezin, Enter ile fiş koyun, Delete ile kaldırın.',
     en: 'Betting table. Move with the arrow keys, place a chip with Enter, lift it with Delete.',

@@ -1,6 +1,7 @@
 // The views of a roulette table and the switch between them. A wide and high board has the wheel and the cloth in sight at all times, and one
-// more view beside them. On a smaller one a view fills the board, and the wheel comes over it while it spins.
-import { button, element } from '../shell/element.ts';
+// more view beside them. On a smaller one a view fills the board, and the wheel comes over it while it spins. There the cloth and the racetrack may be enlarged:
+// their fields are as large as a thumb, and they scroll.
+import { button, drawing, element } from '../shell/element.ts';
 import type { RuletSay } from './texts.ts';
 
 export type ViewName = 'cloth' | 'racetrack' | 'statistics' | 'saved';
@@ -10,9 +11,13 @@ export type Mode = 'upright' | 'low' | 'full';
 export interface Views {
   readonly element: HTMLElement;
   readonly mode: () => Mode;
+  readonly isEnlarged: () => boolean;
   /** Brings the wheel over the view, where they share a place, or takes it away. */
   showWheel(isShown: boolean): void;
 }
+
+const magnifier =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3M11 8v6M8 11h6"/></svg>';
 
 export function makeViews(
   say: RuletSay,
@@ -21,6 +26,8 @@ export function makeViews(
 ): Views {
   let mode: Mode = 'upright';
   let shown: ViewName = 'cloth';
+  let isLarge = false;
+  let [width, height] = [0, 1];
   const names = Object.keys(views) as ViewName[];
   const switches = new Map(
     names.map((name) => [name, button(say(name), 'view-switch', () => show(name), say(name))]),
@@ -30,6 +37,12 @@ export function makeViews(
     { class: 'view-bar', role: 'group', 'aria-label': say('views') },
     ...switches.values(),
   );
+  const toggleSize = () => {
+    isLarge = !isLarge;
+    layOut();
+  };
+  const enlarge = button(say('enlarge'), 'icon enlarge', toggleSize, drawing(magnifier));
+  bar.append(enlarge);
   const places = names.map((name) => element('div', { class: 'view', 'data-view': name }, views[name]));
   const root = element(
     'div',
@@ -43,25 +56,34 @@ export function makeViews(
     // The cloth of a full board needs no switch.
     const other = mode === 'full' && shown === 'cloth' ? 'racetrack' : shown;
     for (const [each, made] of switches) made.setAttribute('aria-pressed', String(each === other));
+    enlarge.hidden = mode === 'full' || (shown !== 'cloth' && shown !== 'racetrack');
     for (const place of places) {
       const { view } = place.dataset;
       place.hidden = view !== other && !(mode === 'full' && view === 'cloth');
     }
   }
 
-  new ResizeObserver(([entry]) => {
-    const { width, height } = entry!.contentRect;
+  function layOut(): void {
     if (width >= 820 && height >= 400) mode = 'full';
-    else mode = height > width * 0.78 ? 'upright' : 'low';
+    // A narrow one that is enlarged stands, so that it scrolls one way only.
+    else mode = height > width * 0.78 || (isLarge && width < 480) ? 'upright' : 'low';
     root.dataset['mode'] = mode;
+    root.classList.toggle('enlarged', isLarge && mode !== 'full');
+    enlarge.setAttribute('aria-pressed', String(isLarge));
     switches.get('cloth')!.hidden = mode === 'full';
     show(shown);
+  }
+
+  new ResizeObserver(([entry]) => {
+    ({ width, height } = entry!.contentRect);
+    layOut();
   }).observe(root);
-  show(shown);
+  layOut();
 
   return {
     element: root,
     mode: () => mode,
+    isEnlarged: () => isLarge && mode !== 'full',
     showWheel: (isShown) => root.classList.toggle('spinning', isShown),
   };
 }

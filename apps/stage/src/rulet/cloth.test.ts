@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+// A finger on the cloth: under the loupe where the cloth is small, and a plain tap where it is enlarged.
+import { layoutOf } from '@felek/games/rulet/layout';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { liraOf, speaker } from '../shell/texts.ts';
+import { makeCloth } from './cloth.ts';
+import { ruletTexts } from './texts.ts';
+
+const spots = new Map(
+  layoutOf({ hasDoubleZero: false, hasSnake: false }).map((spot) => [spot.name, spot] as const),
+);
+const place = vi.fn<(...spots: readonly string[]) => void>();
+let isLarge = false;
+
+beforeEach(() => {
+  const cloth = makeCloth({
+    say: speaker(ruletTexts, 'tr'),
+    lira: liraOf('tr'),
+    spots,
+    paysOf: () => 1,
+    isUpright: () => true,
+    isEnlarged: () => isLarge,
+    chips: {
+      placed: new Map(),
+      inHand: 5,
+      isOpen: true,
+      place,
+      lift: () => undefined,
+      put: () => undefined,
+      draw: () => document.createElement('span'),
+    },
+  });
+  cloth.element.setPointerCapture = () => undefined;
+  document.body.append(cloth.element);
+  document.elementFromPoint = () => document.querySelector('[data-spot="17"]');
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  place.mockReset();
+});
+
+/** A short touch of the number 17, as a browser reports it. */
+function tap(): { readonly hadLoupe: boolean } {
+  const spot = document.querySelector('[data-spot="17"]')!;
+  const send = (type: string) =>
+    spot.dispatchEvent(
+      Object.assign(new Event(type, { bubbles: true }), { pointerType: 'touch', pointerId: 1 }),
+    );
+  send('pointerdown');
+  const hadLoupe = document.querySelector('.loupe') !== null;
+  send('pointerup');
+  send('click');
+  return { hadLoupe };
+}
+
+it.each([true, false])('places one chip by a tap, enlarged: %s', (enlarged) => {
+  isLarge = enlarged;
+  expect(tap()).toEqual({ hadLoupe: !enlarged });
+  expect(place.mock.calls).toEqual([['17']]);
+});
