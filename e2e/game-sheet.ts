@@ -161,10 +161,21 @@ async function photograph(
     await showOn(screen);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) wrong.push(`${name} is ${over} px wider than a ${screen} screen`);
+    if (await page.evaluate(winCoversCard))
+      wrong.push(`${name} on a ${screen}: the win covers the card it was won with`);
     for (const fault of await whatAxeFinds(page)) wrong.push(`${name} on a ${screen}: ${fault}`);
   }
   await page.setViewportSize(screens[firstScreen[language]]);
   return wrong;
+}
+
+function winCoversCard(): boolean {
+  const [win, card] = ['.win-card', '.open-card'].map((part) =>
+    document.querySelector(part)?.getBoundingClientRect(),
+  );
+  return (
+    win !== undefined && card !== undefined && win.width > 0 && win.top < card.bottom && win.bottom > card.top
+  );
 }
 
 const status = (page: Page) => page.locator('p.status');

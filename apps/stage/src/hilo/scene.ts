@@ -201,8 +201,8 @@ export function makeScene(tools: Tools): Scene {
     board: element(
       'div',
       { class: 'pick-board hilo' },
-      strip,
-      element('div', { class: 'table' }, place, winCard.element),
+      element('div', { class: 'hilo-head' }, strip, winCard.element),
+      element('div', { class: 'table' }, place),
       trail,
     ),
     layout: 'column',
