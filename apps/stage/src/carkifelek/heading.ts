@@ -11,6 +11,8 @@ export interface BonusStanding {
   readonly left: number;
   /** The multiplier of the player's pick, once it is seen. */
   readonly times: number | undefined;
+  /** What the reels multiply the bonus round by; 1 if they named another spot. */
+  readonly reels: number;
 }
 
 const words = {
@@ -18,10 +20,16 @@ const words = {
   felek: { pick: 'pickPointer', picked: 'pointerPicked', shows: 'spinPhase', own: 'ownPointer' },
 } as const;
 
-export function headingOf(say: WheelSay, { kind, isIn, hasPicked, left, times }: BonusStanding): string {
+export function headingOf(
+  say: WheelSay,
+  { kind, isIn, hasPicked, left, times, reels }: BonusStanding,
+): string {
   const { pick, picked, shows, own } = words[kind];
   if (!isIn) return say('watching');
-  if (times !== undefined) return say(own, { times });
-  if (left > 0) return hasPicked ? say(picked, { left }) : `${say(pick)} · ${left}`;
+  if (times !== undefined) {
+    const shown = say(own, { times });
+    return reels > 1 ? say('multiplied', { own: shown, reels, all: times * reels }) : shown;
+  }
+  if (left > 0) return say(hasPicked ? picked : pick, { left });
   return say(hasPicked ? shows : 'unpicked');
 }

@@ -206,6 +206,7 @@ export function makeScene(tools: TableTools): TableScene {
       hasPicked: own.length > 0 && own.every((bet) => pickOf(bet) !== undefined),
       left: Math.ceil((pickedMs - sinceMs()) / 1000),
       times: ownTimes,
+      reels: named?.spot === mode ? named.times : 1,
     });
     if (heading.textContent !== text) heading.textContent = text;
   }
