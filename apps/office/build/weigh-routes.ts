@@ -19,11 +19,11 @@ export function weighRoutes(): Plugin {
           reach(each, files);
         return files;
       };
+      const weights = new Map(
+        chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]),
+      );
       const weigh = (files: Iterable<string>): number =>
-        [...files].reduce((sum, file) => {
-          const chunk = chunks.find(({ fileName }) => fileName === file);
-          return sum + (chunk ? brotliCompressSync(chunk.code).length : 0);
-        }, 0);
+        [...files].reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
       const first = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(fileName)]),
       );
