@@ -161,20 +161,24 @@ async function photograph(
     await showOn(screen);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) wrong.push(`${name} is ${over} px wider than a ${screen} screen`);
-    if (await page.evaluate(winCoversCard))
-      wrong.push(`${name} on a ${screen}: the win covers the card it was won with`);
+    if (await page.evaluate(winCoversBoard))
+      wrong.push(`${name} on a ${screen}: the win covers what it was won with`);
     for (const fault of await whatAxeFinds(page)) wrong.push(`${name} on a ${screen}: ${fault}`);
   }
   await page.setViewportSize(screens[firstScreen[language]]);
   return wrong;
 }
 
-function winCoversCard(): boolean {
-  const [win, card] = ['.win-card', '.open-card'].map((part) =>
-    document.querySelector(part)?.getBoundingClientRect(),
-  );
+/** Whether the sum of a win lies on the cards or tiles it was won with. */
+function winCoversBoard(): boolean {
+  const win = document.querySelector('.win-card')?.getBoundingClientRect();
+  const board = document.querySelector('.open-card, .field, .tower-place')?.getBoundingClientRect();
   return (
-    win !== undefined && card !== undefined && win.width > 0 && win.top < card.bottom && win.bottom > card.top
+    win !== undefined &&
+    board !== undefined &&
+    win.height > 0 &&
+    win.top < board.bottom &&
+    win.bottom > board.top
   );
 }
 

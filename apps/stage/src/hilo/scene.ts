@@ -201,7 +201,7 @@ export function makeScene(tools: Tools): Scene {
     board: element(
       'div',
       { class: 'pick-board hilo' },
-      element('div', { class: 'hilo-head' }, strip, winCard.element),
+      element('div', { class: 'pick-head' }, strip, winCard.element),
       element('div', { class: 'table' }, place),
       trail,
     ),

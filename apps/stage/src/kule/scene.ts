@@ -147,13 +147,8 @@ export function makeScene(tools: Tools): Scene {
     board: element(
       'div',
       { class: 'pick-board kule' },
-      strip,
-      element(
-        'div',
-        { class: 'tower-frame' },
-        element('div', { class: 'tower-place' }, tower.element),
-        card.element,
-      ),
+      element('div', { class: 'pick-head' }, strip, card.element),
+      element('div', { class: 'tower-place' }, tower.element),
     ),
     layout: 'column',
     choices,

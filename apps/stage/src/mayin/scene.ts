@@ -156,8 +156,8 @@ export function makeScene(tools: Tools): Scene {
     board: element(
       'div',
       { class: 'pick-board mayin' },
-      strip,
-      element('div', { class: 'field-place' }, field.element, card.element),
+      element('div', { class: 'pick-head' }, strip, card.element),
+      element('div', { class: 'field-place' }, field.element),
     ),
     layout: 'column',
     choices,
