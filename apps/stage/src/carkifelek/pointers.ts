@@ -109,12 +109,15 @@ export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
     mark,
     turn(stop, number, sinceMs) {
       picked = undefined;
+      // A page that was reloaded gets several turns at once.
+      if (running && !running.isTold) read(running);
       for (const each of buttons) each.disabled = true;
       const ms = isStill() ? 1 : turnMs - restMs;
       const turn = turnTo(angle % 360, { stop, segments, rest: restOf(stop + number), ms });
       running = { turn, sinceMs, stop, isTold: false };
     },
     readings(readings, own) {
+      if (running) running.isTold = true;
       for (const [at, reading] of readings.entries()) {
         buttons[at]!.lastElementChild!.textContent = `${timesOf(reading)}×`;
         buttons[at]!.classList.toggle('own', own.includes(at));

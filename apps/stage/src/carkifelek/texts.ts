@@ -46,7 +46,7 @@ export const wheelTexts = {
   left: { tr: 'Sol', en: 'Left' },
   top: { tr: 'Üst', en: 'Top' },
   right: { tr: 'Sağ', en: 'Right' },
-  doubled: { tr: '2× · yeniden', en: '2× · again' },
+  doubled: { tr: 'Katlandı', en: 'Doubled' },
   double: { tr: 'İkiye katla', en: 'Double' },
   won: { tr: '{spot}: {times}× ve bahsiniz', en: '{spot}: {times}× and your stake back' },
   rule1: {
