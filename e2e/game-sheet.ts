@@ -161,24 +161,35 @@ async function photograph(
     await showOn(screen);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) wrong.push(`${name} is ${over} px wider than a ${screen} screen`);
-    if (await page.evaluate(winCoversBoard))
-      wrong.push(`${name} on a ${screen}: the win covers what it was won with`);
+    for (const fault of await page.evaluate(overlaps)) wrong.push(`${name} on a ${screen}: ${fault}`);
     for (const fault of await whatAxeFinds(page)) wrong.push(`${name} on a ${screen}: ${fault}`);
   }
   await page.setViewportSize(screens[firstScreen[language]]);
   return wrong;
 }
 
-/** Whether the sum of a win lies on the cards or tiles it was won with. */
-function winCoversBoard(): boolean {
-  const win = document.querySelector('.win-card')?.getBoundingClientRect();
-  const board = document.querySelector('.open-card, .field, .tower-place')?.getBoundingClientRect();
-  return (
-    win !== undefined &&
-    board !== undefined &&
-    win.height > 0 &&
-    win.top < board.bottom &&
-    win.bottom > board.top
+/** What must not lie on what: each pair that does, in words. */
+function overlaps(): string[] {
+  const pairs = [
+    ['the win', '.win-card', '.open-card, .field, .tower-place'],
+    ['a card', '.duel .cards', '.duel-spots'],
+  ] as const;
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
+  return pairs.flatMap(([what, upper, lower]) =>
+    shown(upper).some((one) =>
+      shown(lower).some(
+        (other) =>
+          one.top < other.bottom - 1 &&
+          one.bottom > other.top + 1 &&
+          one.left < other.right &&
+          one.right > other.left,
+      ),
+    )
+      ? [`${what} lies on ${lower}`]
+      : [],
   );
 }
 
