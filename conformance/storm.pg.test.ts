@@ -15,7 +15,7 @@ interface Player {
   /** A kuruş in the provider's unit. */
   readonly kurus: number;
   /** A round's id in the ledger. */
-  roundOf(round: string): string;
+  roundOf(round: string, game: string): string;
   readonly done: string;
   readonly poor: string;
   readonly forged: string;
@@ -161,7 +161,7 @@ const players: readonly Player[] = [
     title: 'Bosphorus Dream',
     cards: 'Blackjack Seven',
     kurus: 1,
-    roundOf: (round) => `vs20bosphorus ${round}`,
+    roundOf: (round, game) => `${game} ${round}`,
     done: '0',
     poor: '1',
     forged: '5',
@@ -265,7 +265,7 @@ describe.each(players)('$provider', (player) => {
       const kept = await house.servers[0]!.ledger.findRound(
         customer,
         provider,
-        player.roundOf(round.roundId),
+        player.roundOf(round.roundId, code),
       );
       expect(kept).toMatchObject({
         staked: BigInt(Math.round(round.stake * 100)),
@@ -299,8 +299,7 @@ describe.each(players)('$provider', (player) => {
         round = taken.round;
       }
       const { payout } = await house.stage<{ payout: number }>(session, 'settle', round);
-      // Some rounds go by their game's name too.
-      const name = player.roundOf(round.roundId).replace(code, table!.gameCode);
+      const name = player.roundOf(round.roundId, table!.gameCode);
       const kept = await house.servers[0]!.ledger.findRound(customer, provider, name);
       expect(kept).toMatchObject({
         staked: BigInt(Math.round(round.stake * 100)),

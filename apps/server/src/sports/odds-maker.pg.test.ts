@@ -131,10 +131,15 @@ it('fills the programme, and goes on where it stopped', async () => {
   await vi.waitFor(async () => expect(await server.sports.sink.lastAlive('house')).toBeDefined(), 20_000);
   await first.stop();
   await server.sports.drain();
-  await vi.waitFor(async () => expect((await listed())?.prematch ?? 0).toBeGreaterThan(4), 20_000);
+  // How many are ahead, and how many are under way, depends on the hour.
+  const isListed = async () => expect((await listed())?.prematch ?? 0).toBeGreaterThan(0);
+  await vi.waitFor(isListed, 20_000);
   const stopped = (await server.sports.sink.lastAlive('house'))!;
   const before = await fixtures();
-  expect(before).toBeGreaterThan(4);
+  const announced = [...season.catchUp(stopped.getTime())]
+    .flat()
+    .filter(({ change }) => change.kind === 'fixture');
+  expect(before).toBe(announced.length);
 
   const second = maker();
   second.start(server.sports.sink);
