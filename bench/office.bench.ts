@@ -390,6 +390,7 @@ async function writeHouse(url: string): Promise<void> {
       `insert into figure_customer_day (day, customer_id, cash_stake_kurus, ggr_kurus, bonus_cost_kurus, deposited_kurus, withdrawn_kurus)
        select ${at('n')}::date, ${id('n')}, ${100 * (roundsOfEach + 1)}, ${100 + 5 * roundsOfEach}, 0, 100000, 0 from ${each};
        insert into figure_customer (customer_id, first_stake_day, first_deposit_day) select ${id('n')}, ${at('n')}::date, ${at('n')}::date from ${each};
+       delete from figure_cohort;
        insert into figure_cohort (cohort, month, active, brought_kurus)
          select date_trunc('month', first_deposit_day)::date, date_trunc('month', day)::date, count(*), sum(ggr_kurus)
          from figure_customer join figure_customer_day using (customer_id) group by 1, 2;
