@@ -168,7 +168,7 @@ async function photograph(
   return wrong;
 }
 
-/** What must not lie on what: each pair that does, in words. */
+/** The pairs of parts that must not overlap and do, in words. */
 function overlaps(): string[] {
   const pairs = [
     ['the win', '.win-card', '.open-card, .field, .tower-place'],

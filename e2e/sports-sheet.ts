@@ -42,7 +42,10 @@ interface Match {
   }[];
 }
 
-/** At least so many matches of football with an open price on the result. A live market is suspended at times, and a new house sells nothing yet. */
+/**
+ * Waits for at least so many matches of football with an open price on the result. A live market is suspended at times, and a new house sells
+ * nothing yet.
+ */
 async function matches(phase: 'live' | 'prematch', least: number): Promise<readonly Match[]> {
   let found: readonly Match[] = [];
   const look = async () => {

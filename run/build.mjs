@@ -138,9 +138,7 @@ async function buildPages(app, how = {}, more = {}) {
   });
 }
 
-/**
- * Writes a `.br` file beside every compressible file, on all cores. @fastify/static serves it to clients that accept brotli.
- */
+/** Writes a `.br` file beside every compressible file, on all cores. @fastify/static serves it to clients that accept brotli. */
 async function compressAll(dir) {
   const text = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.woff']);
   const files = [...walk(dir)].filter((file) => text.has(extname(file)) && statSync(file).size >= 512);

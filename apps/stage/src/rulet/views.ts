@@ -1,6 +1,6 @@
 // The views of a roulette table and the switch between them. A wide and high board has the wheel and the cloth in sight at all times, and one
-// more view beside them. On a smaller one a view fills the board, and the wheel comes over it while it spins. There the cloth and the racetrack may be enlarged:
-// their fields are as large as a thumb, and they scroll.
+// more view beside them. On a smaller one a view fills the board, and the wheel comes over it while it spins. There the player can enlarge
+// the cloth and the racetrack: their fields are as large as a thumb, and they scroll.
 import { button, drawing, element } from '../shell/element.ts';
 import type { RuletSay } from './texts.ts';
 
