@@ -6,6 +6,7 @@ import { findMarketKind, outcomesOf } from '@felek/sportsbook/catalogue';
 import { parseMarketKey } from '@felek/sportsbook/market';
 import type { Kurus } from '@felek/money';
 import type { ExposureRow } from './bet.store.ts';
+import { heaviest } from './builders.ts';
 
 export interface ExposedLeg {
   readonly odds: number;
@@ -56,6 +57,18 @@ export const withPlaces = (wins: readonly Share[], places: readonly Share[] | fa
         payout: payout + places[at]!.payout,
       }))
     : wins;
+
+/** A builder's share stands on its least likely selection alone, which costs the house no less than the builder does. */
+export const spread = (
+  groups: readonly (readonly number[])[],
+  probabilities: readonly (number | null)[],
+  shares: readonly Share[],
+): Share[] => {
+  const shareOf = probabilities.map((): Share => ({ staked: 0n, payout: 0n }));
+  for (const [place, group] of groups.entries())
+    shareOf[group[heaviest(group.map((leg) => probabilities[leg]!))]!] = shares[place]!;
+  return shareOf;
+};
 
 export interface Worst {
   /** The house's gain if this outcome comes; below zero it is a loss. */

@@ -18,20 +18,13 @@ import {
   type ReadyStake,
   type WalletPort,
 } from '../../wallet/wallet.ts';
-import {
-  judge,
-  type Agreed,
-  type AskedLeg,
-  type AskedSlip,
-  type Facts,
-  type SlipRefusal,
-  type Verdict,
-} from './acceptance.ts';
+import { judge, type SlipRefusal, type Verdict } from './acceptance.ts';
 import * as store from './bet.store.ts';
 import { showBet } from './bets.ts';
 import * as boosts from './boost.store.ts';
 import type { BuilderOffer } from './builders.ts';
 import { withLegs, type Share } from './exposure.ts';
+import type { Agreed, AskedLeg, AskedSlip, Facts } from './facts.ts';
 import * as freeBets from './free-bets.store.ts';
 import { rulesOf, type Settings } from '../settings.ts';
 

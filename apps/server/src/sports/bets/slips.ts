@@ -22,17 +22,11 @@ import {
   type PortAnswer,
   type WalletPort,
 } from '../../wallet/wallet.ts';
-import {
-  judge,
-  type Agreed,
-  type AskedSlip,
-  type Facts,
-  type SlipRefusal,
-  type Verdict,
-} from './acceptance.ts';
+import { judge, type SlipRefusal, type Verdict } from './acceptance.ts';
 import * as store from './bet.store.ts';
 import { offerBuilder, refusedBuilder, type JointOf } from './builders.ts';
 import { groupsOfBet } from './bets.ts';
+import type { Agreed, AskedSlip, Facts } from './facts.ts';
 import { openPlacing, readFacts, type Application, type OfferOf, type Placed } from './placing.ts';
 import { No } from './refusal.ts';
 import type { Settings } from '../settings.ts';

@@ -10,6 +10,11 @@ const order: readonly Offer[] = ['open', 'suspended', 'settled', 'cancelled', 'h
 const worst = (...offers: readonly Offer[]): Offer =>
   offers.reduce((one, other) => (order.indexOf(other) > order.indexOf(one) ? other : one), 'open');
 
+export const worstOverride = (...of: readonly Override[]): Override => {
+  if (of.includes('hidden')) return 'hidden';
+  return of.includes('suspended') ? 'suspended' : 'open';
+};
+
 export const phaseOf = (status: EventStatus, before: EventPhase): EventPhase => {
   switch (status) {
     case 'live':
