@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchRow } from './run.ts';
 
-/** Diehard's own battery, and the tests of bits, of permutations and of distributions that dieharder adds, by their numbers. */
+/** The numbers of dieharder's tests: those of Diehard, and its own of bits, permutations and distributions. */
 const tests = [0, 1, 2, 3, 4, 8, 10, 11, 12, 13, 15, 16, 17, 100, 101, 102, 204, 205, 206, 209];
 /** Fewer samples of each test than its usual hundred, so that a run takes minutes and not hours; `FELEK_BENCH_SAMPLES` gives more. */
 const samples = process.env['FELEK_BENCH_SAMPLES'] ?? '20';

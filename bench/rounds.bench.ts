@@ -12,7 +12,7 @@ import { load, median } from './loading.ts';
 import type { BenchRow } from './run.ts';
 
 const players = 32;
-/** Shorter turns, or fewer, measured the machine's mood: the same game read 0.6 and 1.05. */
+/** With shorter or fewer turns, the same game gave ratios from 0.6 to 1.05. */
 const seconds = 2.5;
 const turns = 5;
 const bars = { 'one decision': 0.95, 'many decisions': 0.9 } as const;

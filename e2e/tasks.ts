@@ -195,7 +195,7 @@ const tasksAbout = (team: string): readonly Task[] => [
       async (hand, page) => {
         await account(hand, page);
         await hand.click(link(page, 'Oyun Geçmişi'));
-        // The account's front page, which is on its way out, has buttons of longer names.
+        // The account's front page is still there while it slides out. Its buttons have longer names.
         await hand.click(button(page, /^Doğrula$/), link(page, /^Doğrula$/));
         const reveal = button(page, 'Tohumu aç');
         await reveal

@@ -303,7 +303,7 @@ function tellProgress(done: number, all: number): void {
   progressText.textContent = say().progress(number(done), number(all));
 }
 
-/** Takes who reads with the eyes and who listens to the results. */
+/** Scrolls to the results and moves the focus there, for screen readers. */
 function showResults(): void {
   const heading = results.querySelector('h2');
   heading?.focus();
@@ -335,7 +335,7 @@ const toneOf = (state: LineState): string => {
   return state === 'false' || state === 'unread' ? 'wrong' : 'open';
 };
 
-/** A round step by step; one of a file also by how it fits the others. */
+/** Shows a round step by step. A round from a file is also compared with its neighbours there. */
 function oneRound(text: string, title: string, line?: ExaminedLine): readonly HTMLElement[] {
   const round = readRound(text);
   const { verdict, game, round: roundName, stake, payout, steps } = say();

@@ -28,7 +28,7 @@ export interface Transport {
   open(receiver: Receiver): void;
   /** Sends the message even without room; drops it once the transport is closed. Returns whether it was sent. */
   send(message: Message): boolean;
-  /** Whether more should be sent now. If not, `onceDrained` calls back later. */
+  /** Whether the buffer takes more now. If not, `onceDrained` calls back when it does. */
   isRoom(): boolean;
   onceDrained(callback: () => void): void;
   /** Joins all messages that `work` sends into one write. */

@@ -12,7 +12,7 @@ export interface CsvManner {
   readonly sayCode: (noun: string, code: string) => string;
 }
 
-/** Spreadsheets of Türkiye part cells by semicolons, since the comma parts the decimals. */
+/** Turkish spreadsheets separate cells by semicolons, since the comma is the decimal mark. */
 export const separatorOf = (locale: Locale): string => (locale === 'tr' ? ';' : ',');
 
 /** A typed text. Behind an apostrophe a spreadsheet shows it and does not run it. */

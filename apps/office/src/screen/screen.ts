@@ -120,7 +120,7 @@ export interface Filter {
 
 export type Filters = Readonly<Record<string, string>>;
 
-/** A field of the one form. Its path is the path in the call's input: `setting.scope`. */
+/** A field of the form. `path` is its place in the call's input, such as `setting.scope`. */
 export interface FormField {
   readonly path: string;
   readonly title: TextKey;

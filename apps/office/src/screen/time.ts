@@ -48,7 +48,7 @@ export function printAge(wire: string, nowMs: number, say: Say): string {
   return passedMs < -minuteMs ? say('age.in', { time: said }) : said;
 }
 
-/** Istanbul's clock of a field, `2026-11-23T15:04`, as the wire's instant. Türkiye is three hours ahead all year. */
+/** A field's value in Istanbul's time, `2026-11-23T15:04`, as an instant of the wire. Türkiye is three hours ahead of UTC all year. */
 export function wireOfField(field: string): string | undefined {
   const at = new Date(`${field.length === 16 ? `${field}:00` : field}+03:00`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString().slice(0, 19);

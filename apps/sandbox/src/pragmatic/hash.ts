@@ -1,5 +1,5 @@
-// Pragmatic Play's hash, both ways: what has a value, sorted by name, `name=value` with `&` between, the secret behind, MD5. The secret is
-// the demo's, known to everybody.
+// Pragmatic Play's hash, for calls in both directions: the MD5 of the fields that have a value, sorted by name, as `name=value` joined by `&`,
+// with the secret at the end. The secret is the demo's, which is public.
 import { createHash } from 'node:crypto';
 
 export const demoSecret = 'felek-demo-pragmatic';

@@ -1,4 +1,4 @@
-// Patterns of a topic exchange: words between dots, `*` for one word, `#` for any number of them, none too.
+// Patterns of a topic exchange: words separated by dots. `*` stands for one word, `#` for any number of words, including none.
 
 /** Whether a routing key is one that the pattern is bound for. */
 export function isBound(pattern: string, key: string): boolean {

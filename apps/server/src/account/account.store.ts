@@ -465,7 +465,7 @@ export const insertCode = statement<
      bound_to)
    values ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10), $11)`,
 );
-/** Uses one try of each live code of the requester, whatever comes of it. They are known by their network or their device. */
+/** Counts one try against each live code of the requester, right or wrong. A requester is known by network or device. */
 export const takeTry = statement<
   { id: string; code_hash: Buffer; target_hash: Buffer | null },
   [CustomerId, CodePurpose, network: string, fingerprint: string, boundTo: string | null]

@@ -87,7 +87,7 @@ export interface Customer {
   /** The customer's phone, whether it is proved, and the email address. A change of this list is a change of contact details. */
   readonly contacts: readonly string[];
   readonly standing: Standing;
-  /** When a phone took the place of another one; null for the first. */
+  /** When this phone replaced another one; null for the first phone. */
   readonly phoneChangedAt: Date | null;
   /** When the password was changed; null for the first. */
   /** Or when staff took the second factor away, whichever is later. */

@@ -16,8 +16,8 @@ import type { MessageCeiling } from './contact/message-ceiling.ts';
 
 export interface PayoutCodes {
   /**
-   * Sends a code for the payout that `boundTo` names; the message names the amount. While the code of this very payout is fresh it is
-   * sent as good as again.
+   * Sends a code for the payout that `boundTo` names; the message names the amount. While the last code of the same payout is fresh, no
+   * second one is sent, and the answer is the same.
    */
   sendPayoutCode(
     ask: CustomerAsk,

@@ -116,7 +116,7 @@ function Title({ name, cut, tone }: TitleProps) {
 /** The greatest height of a title and the sizes of its letters, in hundredths of the cover's width. */
 const mostHigh = 34;
 const sizes = { 15: 'text-[15cqw]', 13: 'text-[13cqw]', 11: 'text-[11cqw]', 9: 'text-[9cqw]' } as const;
-/** A bold letter is so wide for its size, on the average. */
+/** The mean width of a bold letter, as a part of its size. */
 const letterWidth = 0.6;
 
 /** As large as the title's room allows. */

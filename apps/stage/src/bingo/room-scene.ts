@@ -181,7 +181,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     for (const view of views) if (view.toGo(prize, called) === 0) view.win(prize);
   }
 
-  /** Brings the player's card that won the prize into sight: of several cards a phone shows two. */
+  /** Scrolls to the player's card that won the prize. A phone shows two cards at a time. */
   function showWinner(prize: Prize): void {
     sighted = prize;
     const winner = views.find(({ prize: won }) => won === prize);

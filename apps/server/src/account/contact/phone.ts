@@ -34,7 +34,7 @@ export interface HeldChange {
 }
 
 export interface Phones {
-  /** Step 1: sends a code, to the phone or, where it is to take another one's place, to that one first. */
+  /** Step 1: sends a code to the phone. If the phone is to replace another one, the code goes to that one first. */
   sendPhoneCode(ask: CustomerAsk, form: PhoneForm): Promise<{ readonly sentTo: SentTo } | Refusal>;
   /**
    * Step 2: verifies the code and assigns the phone; the old number gets a notice. If the old number is lost, returns the instant at which

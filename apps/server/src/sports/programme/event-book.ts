@@ -215,7 +215,7 @@ export class EventBook {
   readonly #newPrices: { readonly market: Market; readonly outcome: Mutable<store.OutcomeRow> }[] = [];
 
   #stop({ status = 'suspended', sentAt }: BetStopMessage): void {
-    // Groups are the feed's own affair: to shut one market too many costs less than to leave one open.
+    // The feed alone knows its groups. Shutting a market too many costs less than leaving one open.
     this.#event.moment += 1n;
     for (const market of this.#markets.values())
       // Newer odds have opened it again already.
