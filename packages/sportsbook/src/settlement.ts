@@ -18,9 +18,8 @@ export function settleMarket(market: Market, record: MatchRecord, players?: read
   const tally = readTally(record, reading);
   const results = new Map<string, LegResult>();
   if (!tally) return results;
-  const later = tally.isFinal ? [] : laterScores(tally);
   for (const outcome of outcomesOf(market, players)) {
-    const end = decide(outcome, tally, later);
+    const end = decide(outcome, tally);
     if (end) results.set(outcome.id, end);
   }
   return results;
@@ -45,17 +44,19 @@ export function settleUnfinished(
 const allVoid = (market: Market, players?: readonly Player[]): Results =>
   new Map(outcomesOf(market, players).map(({ id }) => [id, refunded]));
 
-function decide(outcome: Outcome, tally: Tally, later: readonly Tally[]): LegResult | undefined {
+function decide(outcome: Outcome, tally: Tally): LegResult | undefined {
   const now = outcome.end(tally);
-  return now && later.every((score) => isSame(outcome.end(score), now)) ? now : undefined;
+  if (!now || tally.isFinal) return now;
+  return holdsLater(tally, (score) => isSame(outcome.end(score), now)) ? now : undefined;
 }
 
 /** Each side's further count: every small one, and one beyond any line. No rule changes at a place between them alone. */
 const further = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1000];
 
-const laterScores = (tally: Tally): Tally[] =>
-  further.flatMap((home) =>
-    further.map((away) => ({ ...tally, home: tally.home + home, away: tally.away + away })),
+/** Whether it holds at every score that may come. Most often the first goal of a side shows that it does not. */
+const holdsLater = (tally: Tally, holds: (score: Tally) => boolean): boolean =>
+  further.every((home) =>
+    further.every((away) => holds({ ...tally, home: tally.home + home, away: tally.away + away })),
   );
 
 const isSame = (a: LegResult | undefined, b: LegResult): boolean =>

@@ -35,34 +35,65 @@ interface Series {
   readonly parts: ReadonlyMap<number, readonly WeightedScore[]>;
 }
 
-/** Probabilities of pairs of counts. */
+/** Probabilities of pairs of counts: a grid, since a match of volleyball has tens of thousands. A row has one count of the home side. */
 class Tallies {
-  /** By `home * beyond + away`: numbers, since a match of volleyball has tens of thousands. */
-  readonly masses = new Map<number, number>();
-  static readonly beyond = 1024;
+  /** Of all counts. */
+  mass = 0;
+  #cells = new Float64Array(1);
+  #rows = 1;
+  #columns = 1;
+  /** All that is not zero lies from here up to `#end`, which is excluded. */
+  #start: Pair = { home: Infinity, away: Infinity };
+  #end: Pair = { home: 0, away: 0 };
 
   add(home: number, away: number, mass: number): void {
-    const key = home * Tallies.beyond + away;
-    this.masses.set(key, mass + (this.masses.get(key) ?? 0));
-  }
-
-  mass(): number {
-    return [...this.masses.values()].reduce((sum, mass) => sum + mass, 0);
+    this.#reach({ home, away }, { home: home + 1, away: away + 1 });
+    this.#cells[home * this.#columns + away]! += mass;
+    this.mass += mass;
   }
 
   /** Of these in all, so that they add up to one. */
   scores(whole = 1): WeightedScore[] {
-    return [...this.masses].map(([key, mass]) => ({
-      score: { home: Math.floor(key / Tallies.beyond), away: key % Tallies.beyond },
-      probability: mass / whole,
-    }));
+    const scores: WeightedScore[] = [];
+    for (let home = this.#start.home; home < this.#end.home; home += 1)
+      for (let away = this.#start.away; away < this.#end.away; away += 1) {
+        const mass = this.#cells[home * this.#columns + away]!;
+        if (mass > 0) scores.push({ score: { home, away }, probability: mass / whole });
+      }
+    return scores;
   }
 
   /** Adds the tallies after a part that ends so, `counted` or not. */
   advance(end: PartEnd, into: Tallies, isCounted: boolean): void {
-    const step = isCounted ? end.home * Tallies.beyond + end.away : 0;
-    for (const [key, mass] of this.masses)
-      into.masses.set(key + step, mass * end.probability + (into.masses.get(key + step) ?? 0));
+    const step = isCounted ? { home: end.home, away: end.away } : { home: 0, away: 0 };
+    const width = this.#end.away - this.#start.away;
+    into.#reach(sum(this.#start, step), sum(this.#end, step));
+    const [from, to] = [this.#cells, into.#cells];
+    const { probability } = end;
+    into.mass += this.mass * probability;
+    for (let row = this.#start.home; row < this.#end.home; row += 1) {
+      const first = row * this.#columns + this.#start.away;
+      const shift = (row + step.home) * into.#columns + this.#start.away + step.away - first;
+      for (let cell = first; cell < first + width; cell += 1) to[cell + shift]! += from[cell]! * probability;
+    }
+  }
+
+  /** Makes room from `start` up to `end`. */
+  #reach(start: Pair, end: Pair): void {
+    const [rows, columns] = [this.#rows, this.#columns];
+    if (end.home > rows || end.away > columns) {
+      const kept = this.#cells;
+      this.#rows = Math.max(rows, 2 * end.home);
+      this.#columns = Math.max(columns, 2 * end.away);
+      this.#cells = new Float64Array(this.#rows * this.#columns);
+      for (let row = 0; row < rows; row += 1)
+        this.#cells.set(kept.subarray(row * columns, (row + 1) * columns), row * this.#columns);
+    }
+    this.#start = {
+      home: Math.min(this.#start.home, start.home),
+      away: Math.min(this.#start.away, start.away),
+    };
+    this.#end = { home: Math.max(this.#end.home, end.home), away: Math.max(this.#end.away, end.away) };
   }
 }
 
@@ -112,7 +143,7 @@ function playOut({ toWin, partEnds }: SeriesRules, state: SeriesState, isCounted
   };
   const isOver = ({ won }: Standing) => won.home >= toWin || won.away >= toWin;
   const finish = ({ won: wins, counts }: Standing) => {
-    won.add(wins.home, wins.away, counts.mass());
+    won.add(wins.home, wins.away, counts.mass);
     counts.advance({ ...none, probability: 1 }, count, isCounted);
   };
 
@@ -123,14 +154,14 @@ function playOut({ toWin, partEnds }: SeriesRules, state: SeriesState, isCounted
     const next: Standing[] = [];
     const scores = new Tallies();
     for (const standing of open) {
-      const mass = standing.counts.mass();
+      const mass = standing.counts.mass;
       for (const end of (isUnderWay && state.current) || partEnds(part, standing.first)) {
         scores.add(end.home, end.away, mass * end.probability);
         const wins = sum(standing.won, winnerOf(end));
         standing.counts.advance(end, placeFor(next, wins, end.next ?? standing.first), isCounted);
       }
     }
-    parts.set(part, scores.scores(scores.mass()));
+    parts.set(part, scores.scores(scores.mass));
     next.filter(isOver).forEach(finish);
     open = next.filter((standing) => !isOver(standing));
   }
