@@ -302,6 +302,7 @@ export function openRooms(
     clock,
     decisions,
     registrations: {
+      firstRegisteredAt: account.dossier.firstRegisteredAt,
       listRegistered: account.dossier.listRegistered,
       countAttempted: (customers) => payments.dossier.countAttempted(customers),
     },

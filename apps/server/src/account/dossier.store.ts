@@ -86,6 +86,10 @@ export const listLinks = statement<LinkRow, [CustomerId]>(
    where other <> $1 and shared_by <= 50 group by other, datum, value order by last_at desc limit 300`,
 );
 
+export const firstRegisteredAt = statement<{ at: Date | null }>(
+  'account.first-registered-at',
+  'select min(joined_at) as at from customer',
+);
 export const listRegistered = statement<{ id: CustomerId; verified: boolean }, [from: Date, to: Date]>(
   'account.list-registered',
   'select id, phone_verified_at is not null as verified from customer where joined_at >= $1 and joined_at < $2',

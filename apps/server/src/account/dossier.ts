@@ -53,6 +53,8 @@ export interface Dossier {
       readonly lastAt: Date;
     }[]
   >;
+  /** When the first customer registered; undefined before. */
+  firstRegisteredAt(): Promise<Date | undefined>;
   /** Those who registered from one instant to before another, and how many of them have proved their phone. */
   listRegistered(
     from: Date,
@@ -83,6 +85,7 @@ export function openDossier({
 }): Dossier {
   const { pool } = database;
   return {
+    firstRegisteredAt: async () => (await getRow(pool, dossier.firstRegisteredAt)).at ?? undefined,
     async listRegistered(from, to) {
       const rows = await listRows(pool, dossier.listRegistered, from, to);
       return { ids: rows.map(({ id }) => id), verified: rows.filter(({ verified }) => verified).length };

@@ -7,27 +7,46 @@ import { parseLiraText } from '@felek/money';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { unheard } from '../../../../testbed/transaction.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { createFigures, type Figures } from './figures.ts';
+import type { CustomerId } from '../ids.ts';
+import { createFigures, type Figures, type Registrations } from './figures.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const jobs = { handle: () => undefined } as unknown as Parameters<typeof createFigures>[0]['jobs'];
 const from = '2026-09-01';
 const to = '2026-09-30';
 
+const wallets = Array.from({ length: 12 }, () => randomUUID());
+
 let fresh: FreshDatabase;
 let database: Database;
 let ledger: Ledger;
 let figures: Figures;
+/** Two registered on each of the days from 28 September on, and the first of each has proved the phone. */
+const registered = new Map(
+  ['2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02'].map((day, at) => [
+    day,
+    wallets.slice(2 * at, 2 * at + 2) as CustomerId[],
+  ]),
+);
+const registrations: Registrations = {
+  firstRegisteredAt: async () => new Date('2026-09-28T09:00:00Z'),
+  listRegistered: async (since, before) => {
+    const day = since.toISOString().slice(0, 10);
+    const at = new Date(`${day}T09:00:00Z`);
+    const ids = at >= since && at < before ? (registered.get(day) ?? []) : [];
+    return { ids, verified: Math.min(ids.length, 1) };
+  },
+  countAttempted: async (ids) => ids.length,
+};
 const open = () =>
   createFigures({
     database,
     jobs,
     clock: { now: () => new Date('2026-10-02T10:00:00Z') },
     decisions: { decide: async (_tx, _ask, _request, act) => (await act(), 'done') },
-    registrations: { listRegistered: async () => ({ ids: [], verified: 0 }), countAttempted: async () => 0 },
+    registrations,
   });
 
-const wallets = Array.from({ length: 12 }, () => randomUUID());
 const someOf = <Each>(list: readonly Each[]) => list[randomInt(list.length)]!;
 const amount = (most = 50_000) => BigInt(randomInt(1, most));
 
@@ -318,6 +337,73 @@ describe('the figures of a generated month', () => {
     expect(cohort!.months[0]!.active).toBe(Number((counted[0] as { active: bigint }).active));
   });
 
+  it('count each customer of a range once, and anew where an older version has counted a page', async () => {
+    const ranges = Array.from({ length: 30 }, () => {
+      const first = 1 + randomInt(30);
+      const day = (of: number) => `2026-09-${String(of).padStart(2, '0')}`;
+      return [day(first), day(first + randomInt(31 - first))] as const;
+    });
+    const differing = async () => {
+      const off: unknown[] = [];
+      for (const [first, last] of ranges) {
+        const { list } = await figures.read({ from: first, to: last });
+        const found = ['active', 'depositors', 'firstDeposits', 'turnover'].map(
+          (id) => list.find(({ figure }) => figure === id)!.value,
+        );
+        const { rows } = await fresh.pool.query<Record<string, bigint>>(
+          `select count(distinct customer_id) filter (where cash_stake_kurus > 0) as active,
+             count(distinct customer_id) filter (where deposited_kurus > 0) as depositors,
+             (select count(*) from figure_customer where first_deposit_day between $1 and $2) as first,
+             (select sum(kurus)::bigint from figure_fact where day between $1 and $2 and measure = 'stake') as turnover
+           from figure_customer_day where day between $1 and $2`,
+          [first, last],
+        );
+        const { active, depositors, first: firsts, turnover } = rows[0]!;
+        const expected = [Number(active), Number(depositors), Number(firsts), Number(turnover ?? 0n) / 100];
+        if (JSON.stringify(found) !== JSON.stringify(expected)) off.push({ first, last, found, expected });
+      }
+      return off;
+    };
+    expect(await differing()).toEqual([]);
+    await fresh.pool.query('delete from figure_people; delete from figure_sum where day > $$2026-09-20$$');
+    expect(await differing()).not.toEqual([]);
+    await fresh.pool.query('update figure_cursor set summed_page = page - 1');
+    await figures.run();
+    expect(await differing()).toEqual([]);
+    await fresh.pool.query('delete from figure_people; update figure_cursor set summed_page = null');
+    expect(await differing()).toEqual([]);
+  });
+
+  it('follow new registrations through the funnel, by their days', async () => {
+    const steps = async (first: string, last: string) =>
+      Object.fromEntries(
+        (await figures.readFunnel({ from: first, to: last })).map(({ step, customers }) => [step, customers]),
+      );
+    const all = { registered: 4, verified: 2, attempted: 4, deposited: 4 };
+    expect(await steps('2026-09-29', '2026-09-30')).toMatchObject(all);
+    expect(await steps('2026-01-01', '2026-09-27')).toMatchObject({ registered: 0, deposited: 0 });
+    expect(await steps('2026-01-01', '2027-12-31')).toMatchObject({ registered: 10, verified: 5 });
+    const { rows } = await fresh.pool.query<{ staked: bigint; again: bigint }>(
+      `select count(first_stake_day) as staked, count(second_deposit_day) as again from figure_customer where customer_id = any ($1::uuid[])`,
+      [wallets.slice(0, 10)],
+    );
+    const { staked, again } = rows[0]!;
+    expect(await steps('2026-09-28', '2026-10-02')).toMatchObject({
+      staked: Number(staked),
+      depositedAgain: Number(again),
+    });
+    // Today's count lives a minute, an old day's for six hours.
+    registered.get('2026-10-02')!.push(wallets[10] as CustomerId);
+    registered.get('2026-09-28')!.push(wallets[11] as CustomerId);
+    const late = async (age: string) => {
+      await fresh.pool.query(`update figure_funnel set counted_at = now() - $1::interval`, [age]);
+      await figures.countFunnel();
+      return steps('2026-09-28', '2026-10-02');
+    };
+    expect(await late('10 seconds')).toMatchObject({ registered: 10 });
+    expect(await late('7 hours')).toMatchObject({ registered: 12 });
+  });
+
   it('add up to the balance of each account of the house, and leave the stakes of open rounds out', async () => {
     const { rows: off } = await fresh.pool.query(`
       select coalesce(f.account, l.account) as account, f.kurus as facts, l.kurus as ledger
@@ -345,9 +431,18 @@ describe('the figures of a generated month', () => {
     expect(before.length).toBeGreaterThan(100);
     const cohorts = async () => (await fresh.pool.query('select * from figure_cohort')).rows;
     const cohortsBefore = await cohorts();
+    const people = async () =>
+      (
+        await fresh.pool.query(
+          'select * from figure_people where customers <> 0 order by kind, day, previous',
+        )
+      ).rows;
+    const peopleBefore = await people();
     await figures.recount();
     expect(await facts()).toEqual(before);
     expect(await cohorts()).toEqual(cohortsBefore);
+    expect(peopleBefore.length).toBeGreaterThan(12);
+    expect(await people()).toEqual(peopleBefore);
     expect(
       (await fresh.pool.query('select * from figure_customer_day order by day, customer_id')).rows,
     ).toEqual(customers);

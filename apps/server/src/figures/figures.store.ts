@@ -2,20 +2,36 @@
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 
-export const lockCursor = statement<{ page: bigint; until: Date | null }>(
+/** The next page. The sums are of all pages before `summed_page`; null before they were made once. */
+interface CursorRow {
+  page: bigint;
+  summed_page: bigint | null;
+  until: Date | null;
+}
+export const lockCursor = statement<CursorRow>(
   'figures.lock-cursor',
-  'select page, until from figure_cursor for update',
+  'select page, summed_page, until from figure_cursor for update',
 );
-export const readCursor = statement<{ page: bigint; until: Date | null }>(
+export const readCursor = statement<CursorRow>(
   'figures.read-cursor',
-  'select page, until from figure_cursor',
+  'select page, summed_page, until from figure_cursor',
 );
 export const moveCursor = statement<object, [page: bigint, until: Date]>(
   'figures.move-cursor',
-  'update figure_cursor set page = $1, until = $2, counted_at = clock_timestamp()',
+  'update figure_cursor set page = $1, summed_page = $1, until = $2, counted_at = clock_timestamp()',
 );
+export const markSummed = statement<object>(
+  'figures.mark-summed',
+  'update figure_cursor set summed_page = page',
+);
+/** What the dashboard adds up. It follows from the facts and the customers' days. */
+export const emptySums = [
+  statement<object>('figures.empty-sums', 'delete from figure_sum'),
+  statement<object>('figures.empty-people', 'delete from figure_people'),
+];
 /** Starts over: everything is counted again from the first page. */
 export const emptyFigures = [
+  ...emptySums,
   statement<object>('figures.empty-facts', 'delete from figure_fact'),
   statement<object>('figures.empty-open', 'delete from figure_open'),
   statement<object>('figures.empty-days', 'delete from figure_customer_day'),
@@ -23,12 +39,19 @@ export const emptyFigures = [
   statement<object>('figures.empty-cohorts', 'delete from figure_cohort'),
   statement<object>(
     'figures.rewind',
-    'update figure_cursor set page = 0, until = null, counted_at = clock_timestamp()',
+    'update figure_cursor set page = 0, summed_page = 0, until = null, counted_at = clock_timestamp()',
   ),
 ];
 
 type Texts = readonly string[];
 type Amounts = readonly string[];
+
+/** Adds facts to the sums of the two first parts of their accounts: a party, such as `game:hub88`. `moved` is for the books alone. */
+const intoSums = (facts: string) =>
+  `insert into figure_sum as s (day, currency, party, measure, purse, kurus, entries)
+   select day, currency, split_part(account, ':', 1) || ':' || split_part(account, ':', 2), measure, purse, sum(kurus), sum(entries)
+   from ${facts} where measure <> 'moved' group by 1, 2, 3, 4, 5
+   on conflict (day, currency, party, measure, purse) do update set kurus = s.kurus + excluded.kurus, entries = s.entries + excluded.entries`;
 
 export const addFacts = statement<
   object,
@@ -43,9 +66,17 @@ export const addFacts = statement<
   ]
 >(
   'figures.add-facts',
-  `insert into figure_fact as f (day, currency, account, measure, purse, kurus, entries)
-   select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-   on conflict (day, currency, account, measure, purse) do update set kurus = f.kurus + excluded.kurus, entries = f.entries + excluded.entries`,
+  `with counted as (
+     select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+       as fact (day, currency, account, measure, purse, kurus, entries)),
+   kept as (
+     insert into figure_fact as f (day, currency, account, measure, purse, kurus, entries) select * from counted
+     on conflict (day, currency, account, measure, purse) do update set kurus = f.kurus + excluded.kurus, entries = f.entries + excluded.entries)
+   ${intoSums('counted')}`,
+);
+export const sumDay = statement<object, [day: string]>(
+  'figures.sum-day',
+  intoSums('(select * from figure_fact where day = $1::date) facts'),
 );
 
 export interface OpenRow {
@@ -135,9 +166,9 @@ export interface SumRow {
 }
 export const listSums = statement<SumRow, [from: string, to: string, currency: string]>(
   'figures.list-sums',
-  `select to_char(day, 'YYYY-MM-DD') as day, split_part(account, ':', 1) as family, measure, purse, sum(kurus)::bigint as kurus,
+  `select to_char(day, 'YYYY-MM-DD') as day, split_part(party, ':', 1) as family, measure, purse, sum(kurus)::bigint as kurus,
      sum(entries)::bigint as entries
-   from figure_fact where day between $1::date and $2::date and currency = $3 and measure <> 'moved' group by 1, 2, 3, 4`,
+   from figure_sum where day between $1::date and $2::date and currency = $3 group by figure_sum.day, 2, 3, 4`,
 );
 /** The base of each party's share, by month and by party. */
 export const listBases = statement<
@@ -145,31 +176,66 @@ export const listBases = statement<
   [from: string, to: string, currency: string]
 >(
   'figures.list-bases',
-  `select split_part(account, ':', 1) || ':' || split_part(account, ':', 2) as subject, to_char(day, 'YYYY-MM-DD') as day,
+  `select party as subject, to_char(day, 'YYYY-MM-DD') as day,
      coalesce(sum(case measure when 'stake' then kurus when 'payout' then -kurus when 'contribution' then -kurus end), 0)::bigint as ggr,
      coalesce(sum(kurus) filter (where measure = 'deposit'), 0)::bigint as deposits
-   from figure_fact where day between $1::date and $2::date and currency = $3 and measure in ('stake', 'payout', 'contribution', 'deposit')
-   group by 1, 2 order by 2`,
+   from figure_sum where day between $1::date and $2::date and currency = $3 and measure in ('stake', 'payout', 'contribution', 'deposit')
+   group by 1, figure_sum.day order by figure_sum.day`,
 );
+
+/** The day before which a customer last did the same; a time before all days where there is none. */
+const daysOf = (kind: string, amount: string, days: string) =>
+  `select '${kind}', d.day, coalesce((select max(p.day) from figure_customer_day p
+     where p.customer_id = d.customer_id and p.day < d.day and p.${amount} > 0), '-infinity')
+   from figure_customer_day d where ${days} and d.${amount} > 0`;
+const people = (days: string, firsts: string) =>
+  `insert into figure_people as k (kind, day, previous, customers)
+   select kind, day, previous, $1::bigint * count(*) from (
+     ${daysOf('stake', 'cash_stake_kurus', days)}
+     union all ${daysOf('deposit', 'deposited_kurus', days)}
+     union all select 'first', first_deposit_day, '-infinity' from figure_customer c where ${firsts}) each_day (kind, day, previous)
+   group by 1, 2, 3 order by 1, 2, 3
+   on conflict (kind, day, previous) do update set customers = k.customers + excluded.customers`;
+/**
+ * Counts what these customers did, from a day on, into the numbers of people: `sign` 1 adds it, −1 takes it away. Around a change of their
+ * days, the numbers stay what counting all customers would give.
+ */
+export const countIntoPeople = statement<object, [sign: number, customers: Texts, since: string]>(
+  'figures.count-into-people',
+  people(
+    'd.customer_id = any ($2::uuid[]) and d.day >= $3::date',
+    'c.customer_id = any ($2::uuid[]) and c.first_deposit_day >= $3::date',
+  ),
+);
+/** The same for all customers of one day. */
+export const countPeopleOfDay = statement<object, [sign: number, day: string]>(
+  'figures.count-people-of-day',
+  people('d.day = $2::date', 'c.first_deposit_day = $2::date'),
+);
+/** The days that have facts or customers. */
+export const listCountedDays = statement<{ day: string }>(
+  'figures.list-counted-days',
+  `select to_char(each, 'YYYY-MM-DD') as day from
+     (select least((select min(day) from figure_fact), (select min(day) from figure_customer_day)) as first,
+        greatest((select max(day) from figure_fact), (select max(day) from figure_customer_day)) as last) span,
+     generate_series(first::timestamp, last::timestamp, '1 day') each order by each`,
+);
+/** Each customer once: on the first day of the range that has them. */
 export const countPeople = statement<{ active: bigint; depositors: bigint }, [from: string, to: string]>(
   'figures.count-people',
-  `select count(distinct customer_id) filter (where cash_stake_kurus > 0) as active,
-     count(distinct customer_id) filter (where deposited_kurus > 0) as depositors
-   from figure_customer_day where day between $1::date and $2::date`,
+  `select coalesce(sum(customers) filter (where kind = 'stake'), 0)::bigint as active,
+     coalesce(sum(customers) filter (where kind = 'deposit'), 0)::bigint as depositors
+   from figure_people where kind in ('stake', 'deposit') and day between $1::date and $2::date and previous < $1::date`,
 );
 export const listPeopleByDay = statement<
-  { day: string; active: bigint; depositors: bigint },
+  { day: string; active: bigint; depositors: bigint; first_deposits: bigint },
   [from: string, to: string]
 >(
   'figures.list-people-by-day',
-  `select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where cash_stake_kurus > 0) as active,
-     count(*) filter (where deposited_kurus > 0) as depositors
-   from figure_customer_day where day between $1::date and $2::date group by figure_customer_day.day`,
-);
-export const listFirstDeposits = statement<{ day: string; count: bigint }, [from: string, to: string]>(
-  'figures.list-first-deposits',
-  `select to_char(first_deposit_day, 'YYYY-MM-DD') as day, count(*) as count from figure_customer
-   where first_deposit_day between $1::date and $2::date group by first_deposit_day`,
+  `select to_char(day, 'YYYY-MM-DD') as day, coalesce(sum(customers) filter (where kind = 'stake'), 0)::bigint as active,
+     coalesce(sum(customers) filter (where kind = 'deposit'), 0)::bigint as depositors,
+     coalesce(sum(customers) filter (where kind = 'first'), 0)::bigint as first_deposits
+   from figure_people where kind in ('stake', 'deposit', 'first') and day between $1::date and $2::date group by figure_people.day`,
 );
 
 export interface FactRow {
@@ -234,18 +300,64 @@ export const listCohorts = statement<
 );
 export const countCohorts = statement<{ cohort: string; size: bigint }, [since: string]>(
   'figures.count-cohorts',
-  `select to_char(day, 'YYYY-MM') as cohort, sum(customers)::bigint as size
-   from (select first_deposit_day as day, count(*) as customers from figure_customer where first_deposit_day >= $1::date group by 1) days
-   group by 1 order by 1`,
+  `select to_char(day, 'YYYY-MM') as cohort, sum(customers)::bigint as size from figure_people
+   where kind = 'first' and day >= $1::date group by 1 having sum(customers) > 0 order by 1`,
 );
+
+export interface StepCounts {
+  registered: bigint;
+  verified: bigint;
+  attempted: bigint;
+  deposited: bigint;
+  staked: bigint;
+  deposited_again: bigint;
+}
 export const countSteps = statement<
-  { deposited: bigint; staked: bigint; deposited_again: bigint },
+  Pick<StepCounts, 'deposited' | 'staked' | 'deposited_again'>,
   [customers: readonly CustomerId[]]
 >(
   'figures.count-steps',
   `select count(first_deposit_day) as deposited, count(first_stake_day) filter (where first_deposit_day is not null) as staked,
      count(second_deposit_day) as deposited_again
    from figure_customer where customer_id = any ($1::uuid[])`,
+);
+/** Days of registration whose customers are to be counted again, the newest first. A day's count lives for a fiftieth of the day's age. */
+export const listDueFunnelDays = statement<{ day: string }, [from: string, to: string, most: number]>(
+  'figures.list-due-funnel-days',
+  `select to_char(each, 'YYYY-MM-DD') as day from generate_series($1::timestamp, $2::timestamp, '1 day') each
+   left join figure_funnel f on f.day = each::date
+   where f.day is null or f.counted_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - each) / 50))
+   order by each desc limit $3`,
+);
+/** Days that have never been counted. */
+export const listUncountedFunnelDays = statement<{ day: string }, [from: string, to: string]>(
+  'figures.list-uncounted-funnel-days',
+  `select to_char(each, 'YYYY-MM-DD') as day from generate_series($1::timestamp, $2::timestamp, '1 day') each
+   where not exists (select from figure_funnel f where f.day = each::date) order by each`,
+);
+export const putFunnelDay = statement<
+  object,
+  [
+    day: string,
+    registered: bigint,
+    verified: bigint,
+    attempted: bigint,
+    deposited: bigint,
+    staked: bigint,
+    depositedAgain: bigint,
+  ]
+>(
+  'figures.put-funnel-day',
+  `insert into figure_funnel (day, registered, verified, attempted, deposited, staked, deposited_again, counted_at)
+   values ($1::date, $2, $3, $4, $5, $6, $7, now())
+   on conflict (day) do update set registered = excluded.registered, verified = excluded.verified, attempted = excluded.attempted,
+     deposited = excluded.deposited, staked = excluded.staked, deposited_again = excluded.deposited_again, counted_at = excluded.counted_at`,
+);
+export const sumFunnel = statement<StepCounts, [from: string, to: string]>(
+  'figures.sum-funnel',
+  `select ${['registered', 'verified', 'attempted', 'deposited', 'staked', 'deposited_again']
+    .map((step) => `coalesce(sum(${step}), 0)::bigint as ${step}`)
+    .join(', ')} from figure_funnel where day between $1::date and $2::date`,
 );
 
 export interface TermRow {

@@ -49,6 +49,8 @@ interface Decisions {
 }
 
 export interface Registrations {
+  /** When the first customer registered; undefined before. */
+  firstRegisteredAt(): Promise<Date | undefined>;
   /** Those who registered from one instant to before another, and how many of them have proved their phone. */
   listRegistered(
     from: Date,
@@ -61,6 +63,8 @@ export interface Registrations {
 export interface Figures {
   /** Counts the pages that were sealed since, then writes the files of ended days; gives whether there was anything to count. */
   run(signal?: AbortSignal): Promise<boolean>;
+  /** Counts the days of registration again whose counts are too old. */
+  countFunnel(signal?: AbortSignal): Promise<void>;
   /** Deletes every count and counts the whole ledger again. The files of days stay. */
   recount(signal?: AbortSignal): Promise<void>;
   read(range: InputOf<typeof calls.figures>): Promise<OutputOf<typeof calls.figures>>;
@@ -97,6 +101,9 @@ export interface Figures {
 }
 
 const runEveryMs = 15_000;
+const hourMs = 3_600_000;
+/** In one run of the funnel's job. */
+const funnelDaysAtOnce = 30;
 
 export function createFigures({
   database,
@@ -117,7 +124,8 @@ export function createFigures({
   const countPage = () =>
     database.inTransaction(
       async ({ client }) => {
-        const { page } = await getRow(client, store.lockCursor);
+        const { page, summed_page: summed } = await getRow(client, store.lockCursor);
+        if (summed !== page) await sumAnew(client);
         const sealed = await readSealedEntries(client, page);
         if (!sealed) {
           const until = await readWholeUntil(client, page);
@@ -175,6 +183,50 @@ export function createFigures({
     }
   }
 
+  /** Before the sums were made once, none can be read. */
+  async function readSummed(): Promise<Date | null> {
+    const { summed_page: summed, until } = await getRow(pool, store.readCursor);
+    if (summed !== null) return until;
+    await countPage();
+    return readSummed();
+  }
+
+  /** Counts the customers who registered on a day, an hour of them at a time. */
+  async function countFunnelDay(day: string): Promise<void> {
+    const sums = { registered: 0n, verified: 0n, attempted: 0n, deposited: 0n, staked: 0n, again: 0n };
+    for (let hour = 0; hour < 24; hour += 1) {
+      const begin = beginOf(day).getTime() + hour * hourMs;
+      const { ids, verified } = await registrations.listRegistered(new Date(begin), new Date(begin + hourMs));
+      if (ids.length === 0) continue;
+      const steps = await getRow(pool, store.countSteps, ids);
+      sums.registered += BigInt(ids.length);
+      sums.verified += BigInt(verified);
+      sums.attempted += BigInt(await registrations.countAttempted(ids));
+      sums.deposited += steps.deposited;
+      sums.staked += steps.staked;
+      sums.again += steps.deposited_again;
+    }
+    const { registered, verified, attempted, deposited, staked, again } = sums;
+    await execute(pool, store.putFunnelDay, day, registered, verified, attempted, deposited, staked, again);
+  }
+
+  /** Days with registrations, until today. */
+  async function funnelRange(from: string, to: string): Promise<[from: string, to: string]> {
+    const first = await registrations.firstRegisteredAt();
+    const today = dayOf(clock.now());
+    const least = first === undefined ? today : dayOf(first);
+    return [from < least ? least : from, to > today ? today : to];
+  }
+
+  /** Counts the days again whose counts are too old, the newest first. */
+  async function countFunnel(signal?: AbortSignal): Promise<void> {
+    const [from, to] = await funnelRange('', '9999-12-31');
+    for (const { day } of await listRows(pool, store.listDueFunnelDays, from, to, funnelDaysAtOnce)) {
+      signal?.throwIfAborted();
+      await countFunnelDay(day);
+    }
+  }
+
   async function run(signal?: AbortSignal): Promise<boolean> {
     const counted = await countAll(signal);
     await exportDays(signal);
@@ -185,6 +237,7 @@ export function createFigures({
     everyMs: runEveryMs,
     work: async (signal) => void (await run(signal)),
   });
+  repeat(jobs, { name: 'figures.funnel', everyMs: runEveryMs, work: countFunnel });
 
   async function readTerms(): Promise<Term[]> {
     return (await listRows(pool, store.listTerms)).map((row) => ({
@@ -211,6 +264,7 @@ export function createFigures({
 
   return {
     run,
+    countFunnel,
     async recount(signal) {
       await database.inTransaction(async ({ client }) => {
         await getRow(client, store.lockCursor);
@@ -222,17 +276,19 @@ export function createFigures({
     async read({ from, to }) {
       const days = daysBetween(from, to);
       const before = { from: dayBefore(from, days.length), to: dayBefore(from, 1) };
-      const [cursor, rows, people, peopleBefore, peopleByDay, firsts, accrued] = await Promise.all([
-        getRow(pool, store.readCursor),
+      const until = await readSummed();
+      const [rows, people, peopleBefore, peopleByDay, accrued] = await Promise.all([
         listRows(pool, store.listSums, before.from, to, currency),
         getRow(pool, store.countPeople, from, to),
         getRow(pool, store.countPeople, before.from, before.to),
-        listRows(pool, store.listPeopleByDay, from, to),
-        listRows(pool, store.listFirstDeposits, before.from, to),
+        listRows(pool, store.listPeopleByDay, before.from, to),
         readAccrued(to),
       ]);
       const firstDeposits = (begin: string, end: string) =>
-        firsts.reduce((sum, { day, count }) => (day >= begin && day <= end ? sum + count : sum), 0n);
+        peopleByDay.reduce(
+          (sum, { day, first_deposits: count }) => (day >= begin && day <= end ? sum + count : sum),
+          0n,
+        );
       const summed = (begin: string, end: string, counted: Omit<People, 'firstDeposits'>): Summed => ({
         facts: rows.filter(({ day }) => day >= begin && day <= end),
         levies: leviesOf(accrued, begin, end),
@@ -244,7 +300,7 @@ export function createFigures({
         figuresOf(summed(day, day, peopleByDay.find((each) => each.day === day) ?? nobody)),
       );
       return {
-        until: cursor.until && wireInstant(cursor.until),
+        until: until && wireInstant(until),
         days,
         list: figureIds.map((figure) => ({
           figure,
@@ -290,6 +346,7 @@ export function createFigures({
       const first = beginOf(`${dayOf(clock.now()).slice(0, 7)}-01`);
       first.setUTCMonth(first.getUTCMonth() - months + 1);
       const since = dayOf(first);
+      await readSummed();
       const [sizes, rows] = await Promise.all([
         listRows(pool, store.countCohorts, since),
         listRows(pool, store.listCohorts, since),
@@ -312,13 +369,14 @@ export function createFigures({
     },
 
     async readFunnel({ from, to }) {
-      const { ids, verified } = await registrations.listRegistered(beginOf(from), beginOf(dayAfter(to)));
-      const attempted = await registrations.countAttempted(ids);
-      const steps = await getRow(pool, store.countSteps, ids);
+      const days = await funnelRange(from, to);
+      for (const { day } of await listRows(pool, store.listUncountedFunnelDays, ...days))
+        await countFunnelDay(day);
+      const steps = await getRow(pool, store.sumFunnel, from, to);
       return [
-        { step: 'registered', customers: ids.length },
-        { step: 'verified', customers: verified },
-        { step: 'attempted', customers: attempted },
+        { step: 'registered', customers: Number(steps.registered) },
+        { step: 'verified', customers: Number(steps.verified) },
+        { step: 'attempted', customers: Number(steps.attempted) },
         { step: 'deposited', customers: Number(steps.deposited) },
         { step: 'staked', customers: Number(steps.staked) },
         { step: 'depositedAgain', customers: Number(steps.deposited_again) },
@@ -432,6 +490,16 @@ export function createFigures({
 
 type Client = Tx['client'];
 
+/** Makes the sums of all counted days again, a day at a time. */
+async function sumAnew(client: Client): Promise<void> {
+  for (const each of store.emptySums) await execute(client, each);
+  for (const { day } of await listRows(client, store.listCountedDays)) {
+    await execute(client, store.sumDay, day);
+    await execute(client, store.countPeopleOfDay, 1, day);
+  }
+  await execute(client, store.markSummed);
+}
+
 async function write(client: Client, { facts, open, customerDays, firsts }: Book): Promise<void> {
   const text = (list: readonly { readonly kurus: Kurus }[]) => list.map(({ kurus }) => String(kurus));
   if (facts.length > 0)
@@ -465,7 +533,12 @@ async function write(client: Client, { facts, open, customerDays, firsts }: Book
     ...customerDays.map(({ day }) => day),
     ...firsts.flatMap(({ deposits }) => deposits),
   ].toSorted();
-  if (since !== undefined) await execute(client, store.countIntoCohorts, -1, changed, since);
+  const countIn = async (sign: 1 | -1) => {
+    if (since === undefined) return;
+    await execute(client, store.countIntoCohorts, sign, changed, since);
+    await execute(client, store.countIntoPeople, sign, changed, since);
+  };
+  await countIn(-1);
   if (customerDays.length > 0)
     await execute(
       client,
@@ -487,7 +560,7 @@ async function write(client: Client, { facts, open, customerDays, firsts }: Book
       firsts.map(({ deposits }) => deposits[0] ?? null),
       firsts.map(({ deposits }) => deposits[1] ?? null),
     );
-  if (since !== undefined) await execute(client, store.countIntoCohorts, 1, changed, since);
+  await countIn(1);
 }
 
 function leviesOf({ days }: Accrued, from: string, to: string): Levies {
