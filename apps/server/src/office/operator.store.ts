@@ -81,22 +81,26 @@ const opened = `select l.id, l.operator_id, l.started_at, ${hasFactor} as has_fa
 const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
   and s.started_at > now() - make_interval(secs => $3)
   and exists (select from operator o where o.id = s.operator_id and ${worksFrom('$4')})`;
-/** A live session of an active operator, asked from where they may work, with what they may do now. The check counts as use of the session. */
+const live = `with live as (select s.* from operator_session s where ${isLive})`;
+/** Ten operators at work ask several times a second. Each use that is written is a commit of its own beside the players'. */
+const useEvery = `interval '10 seconds'`;
+/**
+ * A live session of an active operator, asked from where they may work, with what they may do now. The check counts as use of the session,
+ * which is written at most every ten seconds.
+ */
 export const useOperatorSession = statement<
   OperatorSessionRow,
   [tokenHash: Buffer, idleS: number, lifeS: number, address: string]
 >(
   'office.use-operator-session',
-  `with live as (update operator_session s set last_seen_at = now() where ${isLive} returning s.*) ${opened}`,
+  `${live}, used as (update operator_session u set last_seen_at = now() from live
+     where u.id = live.id and u.last_seen_at < now() - ${useEvery}) ${opened}`,
 );
 /** The same, without counting as use. */
 export const seeOperatorSession = statement<
   OperatorSessionRow,
   [tokenHash: Buffer, idleS: number, lifeS: number, address: string]
->(
-  'office.see-operator-session',
-  `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
-);
+>('office.see-operator-session', `${live} ${opened}`);
 /** Why a session `s` of operator `o` has ended, if it has. From an address of no use it has ended too. */
 const endedBy = (
   address: string,
