@@ -1,5 +1,6 @@
 // The office over a large house: a million customers, ten million ledger entries, a million bets. Each list, the search and the figures are
-// asked through the server's own calls. Then players stake with and without ten operators at work, in alternating turns.
+// asked through the server's own calls. Then players stake with and without ten operators and a reader of reports at work (operators.ts), in
+// alternating turns.
 // `--customers N` makes a smaller house of the same proportions.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,6 +12,7 @@ import { startHouse, type House } from '../testbed/house.ts';
 import { openBenchDisk } from './bench-disk.ts';
 import { sitDown } from './house-player.ts';
 import { load, median } from './loading.ts';
+import { people, work, type Ask } from './operators.ts';
 import type { BenchRow } from './run.ts';
 
 const customers = Number(process.env['FELEK_BENCH_CUSTOMERS'] ?? 1_000_000);
@@ -22,11 +24,9 @@ const mostFiguresMs = 1000;
 /** How often each question is asked. The first answers also warm the caches, as they would in an office. */
 const asked = 20;
 const players = 32;
-const operators = 10;
 const turn = { seconds: 8, pairs: 3 };
 const leastPlay = 0.95;
 
-type Ask = (path: string, input: object) => Promise<unknown>;
 interface Page {
   readonly next: string | null;
 }
@@ -46,13 +46,13 @@ export async function benchOffice(): Promise<BenchRow[]> {
       const database = new URL(adminUrl!);
       database.pathname = new URL(url).pathname;
       await writeHouse(database.href);
-      const token = await logIn(house);
-      const ask: Ask = (path, input) => askOffice(house, token, path, input);
+      const asks = await Promise.all(Array.from({ length: people }, (_, place) => logIn(house, place)));
+      const ask = asks[0]!;
       return [
         ...(await timeLists(ask)),
         ...(await timeSearch(ask)),
         ...(await timeFigures(ask)),
-        await timePlay(house, casino, token),
+        await timePlay(house, casino, asks),
       ];
     } finally {
       await casino.close();
@@ -66,18 +66,30 @@ export async function benchOffice(): Promise<BenchRow[]> {
 
 const size = `${(entries / 1e6).toFixed(1)} M entries`;
 
-async function logIn(house: House): Promise<string> {
-  const { token } = (await askOffice(house, undefined, 'office/login', {
-    username: demoPeople.operator,
-    password: demoPassword,
-  })) as { token: string };
-  return token;
+/** A session of its own for each person; each logs in from an address of their own. */
+async function logIn(house: House, place: number): Promise<Ask> {
+  const { token } = (await askOffice(
+    house,
+    'office/login',
+    { username: demoPeople.operator, password: demoPassword },
+    { 'x-forwarded-for': `10.0.0.${place + 1}` },
+  )) as { token: string };
+  return (path, input, isByItself = false) =>
+    askOffice(house, path, input, {
+      authorization: `Bearer ${token}`,
+      ...(isByItself && { background: '1' }),
+    });
 }
 
-async function askOffice(house: House, token: string | undefined, path: string, input: object) {
+async function askOffice(
+  house: House,
+  path: string,
+  input: object,
+  headers: Readonly<Record<string, string>>,
+) {
   const response = await fetch(`${house.url}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
   });
   const { success, data, code } = (await response.json()) as {
@@ -203,11 +215,11 @@ async function timeFigures(ask: Ask): Promise<BenchRow[]> {
   ];
 }
 
-/** Stakes and settlements a second with ten operators at work and a month's figures under way, against none of that. */
+/** Stakes and settlements a second with ten operators at work and a month's report under way, against none of that. */
 async function timePlay(
   house: House,
   casino: ReturnType<typeof openCasinoServer>,
-  token: string,
+  asks: readonly Ask[],
 ): Promise<BenchRow> {
   const playing = async () => {
     const clients = await Promise.all(Array.from({ length: players }, () => sitDown(house, casino)));
@@ -219,44 +231,20 @@ async function timePlay(
     });
     return answers / seconds;
   };
-  const request = (path: string, input: object) => {
-    const body = JSON.stringify(input);
-    return `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  };
-  const work = [
-    request('office/withdrawals', {}),
-    request('office/findcustomers', { customer: 'musteri12' }),
-    request('office/refusals', {}),
-    request('office/decisions', {}),
-    request('office/figurefacts', {}),
-    request('office/suspense', {}),
-  ];
-  const report = [request('office/figures', { from: day(30), to: day(0) })];
-  /** A person opens a screen every two seconds; the report runs again and again. */
-  const working = (seconds: number) =>
-    Promise.all([
-      load({
-        port: house.port,
-        warmupSeconds: 0,
-        seconds,
-        everyMs: 2000,
-        clients: Array.from({ length: operators }, (_, n) => ({
-          kind: 'requests' as const,
-          requests: [...work.slice(n % work.length), ...work.slice(0, n % work.length)],
-        })),
-      }),
-      load({
-        port: house.port,
-        warmupSeconds: 0,
-        seconds,
-        clients: [{ kind: 'requests', requests: report }],
-      }),
-    ]);
+  const found = (await asks[0]!('office/findcustomers', { customer: 'musteri777' })) as {
+    usercode: string;
+  }[];
+  const usercodes = found.map(({ usercode }) => usercode);
   const ratios: number[] = [];
   const rates = { busy: [] as number[], calm: [] as number[] };
   for (let n = 0; n < turn.pairs; n += 1) {
     const calm = await playing();
-    const [busy] = await Promise.all([playing(), working(turn.seconds + 3)]);
+    const working = work(asks, usercodes);
+    const busy = await playing();
+    const { calls, reports } = await working.stop();
+    console.error(
+      `  ${calm.toFixed(0)}/s, and ${busy.toFixed(0)}/s beside ${calls} calls and ${reports} reports`,
+    );
     ratios.push(busy / calm);
     rates.busy.push(busy);
     rates.calm.push(calm);
@@ -279,6 +267,17 @@ async function untilCounted(client: pg.Client): Promise<void> {
       `select (select page from figure_cursor) > 0 and exists (select from control_cursor where source = 'ledger' and reached > 0) as counted`,
     );
     if (rows[0]!.counted) return;
+    await pause(500);
+  }
+}
+
+/** Until the house has made the sums of its figures again and counted each day of registrations. */
+async function untilSummed(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ summed: boolean }>(
+      'select summed_page is not null and (select count(*) from figure_funnel) > 31 as summed from figure_cursor',
+    );
+    if (rows[0]!.summed) return;
     await pause(500);
   }
 }
@@ -396,9 +395,13 @@ async function writeHouse(url: string): Promise<void> {
          from figure_customer join figure_customer_day using (customer_id) group by 1, 2;
        insert into figure_fact (day, currency, account, measure, purse, kurus, entries)
        select current_date - d, 'TRY', 'game:hub88:' || g, m, 'cash', 100000 + d, 1000
-       from generate_series(1, 31) d, generate_series(1, 300) g, unnest(array['stake', 'payout', 'moved']) m`,
+       from generate_series(1, 31) d, generate_series(1, 300) g, unnest(array['stake', 'payout', 'moved']) m;
+       insert into figure_term (subject, from_month, tiers)
+       select unnest(array['game:hub88', 'payment:sandbox', 'duty']), date_trunc('month', current_date - 31)::date, '[{"aboveKurus": "0", "basisPoints": 500}]';
+       update figure_cursor set summed_page = null`,
     );
     await run('vacuum and analyze', 'vacuum analyze');
+    await untilSummed(client);
   } finally {
     await client.end();
   }
