@@ -11,6 +11,7 @@ import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { makeBoard } from '../rulet/board.ts';
 import { rulesOf } from '../rulet/rules.ts';
 import { kindName, numberName, ruletTexts, spotName } from '../rulet/texts.ts';
+import { largestFirst } from '../parts/written.ts';
 import type { TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 
@@ -102,10 +103,11 @@ export function makeScene(tools: TableTools): TableScene {
       result(moment, bets);
       const number = numberOf(moment);
       if (number === undefined) return [];
-      const wins = winsOf(bets).map(({ spot, amount }) =>
-        say('won', { spot: spotName(say, table.spots.get(spot)!), amount: lira(amount) }),
-      );
-      return [numberName(say, number), ...wins];
+      const wins = winsOf(bets).map(({ spot, amount }) => ({
+        amount,
+        text: say('won', { spot: spotName(say, table.spots.get(spot)!), amount: lira(amount) }),
+      }));
+      return [numberName(say, number), ...largestFirst(wins)];
     },
     crowd({ spots }) {
       const others = Object.entries(spots).map(

@@ -7,6 +7,7 @@ import { named, paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
+import { largestFirst, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -130,8 +131,9 @@ export function makeScene(tools: Tools): Scene {
     rules: () => rulesOf(language, say, { ...look, words }),
     async play(played, round) {
       plates.show(round.stake);
-      const said: string[] = [];
+      const wins: NamedWin[] = [];
       const events = asEvents(played);
+      const inHold: string[] = [];
       let [total, spin] = [0, 0];
       let lit: Cells = [];
       let held: readonly WireCoin[] = [];
@@ -154,14 +156,15 @@ export function makeScene(tools: Tools): Scene {
           case 'ways':
             lit = [...lit, ...event.cells];
             spin += event.amount;
-            said.push(
-              say('win', {
+            wins.push({
+              amount: event.amount,
+              text: say('win', {
                 reels: event.reels,
                 symbol: look.nameOf(event.symbol),
                 ways: event.ways,
                 amount: lira(event.amount),
               }),
-            );
+            });
             if (events[index + 1]?.type === 'ways') break;
             total += spin;
             showWin(total);
@@ -190,8 +193,9 @@ export function makeScene(tools: Tools): Scene {
               total += each.amount;
               showWin(total);
               sound.tone(each.jackpot ? 784 : 587, 0.12, 'sine', 0.12);
-              if (each.jackpot)
-                said.push(say('jackpot', { name: say(each.jackpot), amount: lira(each.amount) }));
+              const { jackpot, amount } = each;
+              if (jackpot)
+                wins.push({ amount, text: say('jackpot', { name: say(jackpot), amount: lira(amount) }) });
               if (!hurried) await pause(each.jackpot ? 700 : 160);
             }
             if (event.fullBoard > 0) {
@@ -199,14 +203,14 @@ export function makeScene(tools: Tools): Scene {
               showWin(total);
               await announce(say('board', { amount: lira(event.fullBoard) }), 2200);
             }
-            said.unshift(say('holdTotal', { count: event.coins, amount: lira(event.amount) }));
-            await announce(said[0]!, 1600);
+            inHold.push(say('holdTotal', { count: event.coins, amount: lira(event.amount) }));
+            await announce(inHold[0]!, 1600);
             break;
           case 'total':
             break;
         }
       }
-      return said;
+      return [...inHold, ...largestFirst(wins)];
     },
   };
 }

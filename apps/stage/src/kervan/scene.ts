@@ -6,6 +6,7 @@ import { paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
+import { largestFirst, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -107,7 +108,7 @@ export function makeScene(tools: Tools): Scene {
       paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], ...look }),
     ],
     async play(played, round) {
-      const said: string[] = [];
+      const wins: NamedWin[] = [];
       const events = asEvents(played);
       /** The win of the round, the free spins and this spin so far. */
       let [total, free, spin] = [0, 0, 0];
@@ -133,14 +134,15 @@ export function makeScene(tools: Tools): Scene {
           case 'ways':
             lit = [...lit, ...event.cells];
             spin += event.amount;
-            said.push(
-              say('win', {
+            wins.push({
+              amount: event.amount,
+              text: say('win', {
                 reels: event.reels,
                 symbol: look.nameOf(event.symbol),
                 ways: event.ways,
                 amount: lira(event.amount),
               }),
-            );
+            });
             if (events[index + 1]?.type === 'ways') break;
             total += spin;
             if (document.body.classList.contains('night-march')) free += spin;
@@ -166,7 +168,7 @@ export function makeScene(tools: Tools): Scene {
             break;
         }
       }
-      return said;
+      return largestFirst(wins);
     },
   };
 }

@@ -13,6 +13,7 @@ import {
 import { makeReels, type Window } from '../reels/reels.ts';
 import { paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
+import { largestFirst, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -98,7 +99,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
     hurry: () => reels.hurry(),
     rules: () => rulesOf(say, language, { ...look, words }),
     async play(played, round) {
-      const said: string[] = [];
+      const wins: NamedWin[] = [];
       let shown = 0;
       let lit: (readonly [number, number])[] = [];
       let won: (readonly number[])[] = [];
@@ -128,14 +129,15 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
             lit.push(...event.cells);
             won.push(lines[event.line]!);
             showWin(shown);
-            said.push(
-              say('line', {
+            wins.push({
+              amount: event.amount,
+              text: say('line', {
                 line: event.line + 1,
                 count: event.count,
                 symbol: look.nameOf(event.symbol),
                 amount: lira(event.amount),
               }),
-            );
+            });
             if (events[index + 1]?.type !== 'lineWin')
               await celebrateLines({ cells: lit, lines: won }, shown, round.stake);
             break;
@@ -158,7 +160,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
             break;
         }
       }
-      return said;
+      return largestFirst(wins);
     },
   };
 }

@@ -6,6 +6,7 @@ import { figuresOf, simulated } from '@felek/games/lokum/simulated';
 import { paytable } from '../reels/paytable.ts';
 import { paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
+import { largestFirst, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -121,7 +122,7 @@ export function makeScene(tools: Tools): Scene {
     rules: () => rulesOf(language, say, { ...look, words }),
     async play(played, round) {
       await (cleared ?? tray.clear());
-      const said: string[] = [];
+      const wins: NamedWin[] = [];
       const events = asEvents(played);
       let [fall, total] = [-1, 0];
       let places: Place[] = [];
@@ -140,13 +141,14 @@ export function makeScene(tools: Tools): Scene {
             total += event.amount;
             tray.light(places);
             tray.tell(event.places, lira(event.amount));
-            said.push(
-              say('win', {
+            wins.push({
+              amount: event.amount,
+              text: say('win', {
                 count: event.places.length,
                 sweet: look.nameOf(event.sweet),
                 amount: lira(event.amount),
               }),
-            );
+            });
             if (events[index + 1]?.type === 'cluster') break;
             showWin(total);
             // The pitch rises with every fall.
@@ -163,7 +165,7 @@ export function makeScene(tools: Tools): Scene {
         }
       }
       cleared = undefined;
-      return fall > 1 ? [say('falls', { count: fall }), ...said] : said;
+      return [...(fall > 1 ? [say('falls', { count: fall })] : []), ...largestFirst(wins)];
     },
   };
 }

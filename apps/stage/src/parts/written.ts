@@ -29,6 +29,15 @@ export function toneOf({ payout, stake }: Pick<FelRound, 'payout' | 'stake'>): P
   return payout > 0 ? 'even' : 'lost';
 }
 
+/** A win of a round that has several. */
+export interface NamedWin {
+  readonly text: string;
+  readonly amount: number;
+}
+/** The texts of wins in the order of their amounts: a result names the first few. */
+export const largestFirst = (wins: readonly NamedWin[]): readonly string[] =>
+  wins.toSorted((a, b) => b.amount - a.amount).map(({ text }) => text);
+
 /** A row of a table of pays: what it is about, and what it pays, none of it broken within. */
 export const paysRow = (about: string, pays: readonly string[]): HTMLElement =>
   element(

@@ -4,6 +4,7 @@ import { isShortEnough } from '@felek/games/chips';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import type { RouletteWireEvent } from '@felek/games/rulet/play';
 import { table } from '@felek/games/rulet/rulet';
+import { largestFirst, type NamedWin } from '../parts/written.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { makeBoard } from './board.ts';
@@ -54,6 +55,7 @@ export function makeScene(tools: Tools): Scene {
     },
     async play(played, round) {
       const said: string[] = [];
+      const wins: NamedWin[] = [];
       const won = new Set<string>();
       let shown = 0;
       for (const event of asEvents(played)) {
@@ -65,9 +67,8 @@ export function makeScene(tools: Tools): Scene {
         if (event.type !== 'win') continue;
         won.add(event.spot);
         shown += Math.round(event.amount * 100);
-        said.push(
-          say('won', { spot: spotName(say, table.spots.get(event.spot)!), amount: lira(event.amount) }),
-        );
+        const spot = spotName(say, table.spots.get(event.spot)!);
+        wins.push({ amount: event.amount, text: say('won', { spot, amount: lira(event.amount) }) });
       }
       const number = numberOf(round);
       board.mark(number, won, round.payout > round.stake);
@@ -76,7 +77,7 @@ export function makeScene(tools: Tools): Scene {
       board.showWheel(false);
       await wait(won.size > 0 ? resultMs : resultMs / 2);
       board.mark(number);
-      return said;
+      return [...said, ...largestFirst(wins)];
     },
     pill(round) {
       const number = numberOf(round) ?? 0;

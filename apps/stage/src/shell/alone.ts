@@ -13,7 +13,7 @@ import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
 import { jackpotTier, outcomeOf, tierOf } from './stakes.ts';
-import { sentences } from './texts.ts';
+import { named, sentences } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
 /** Refusals of a bet or decision alone: it may be sent again, unchanged or changed. After any other refusal the game is reopened. */
@@ -382,7 +382,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
         [
           ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
           ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
-          ...won.slice(0, 3),
+          ...named(won, say),
         ],
         language,
       ),

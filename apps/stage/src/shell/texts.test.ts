@@ -1,9 +1,27 @@
 import { expect, it } from 'vitest';
-import { sentences } from './texts.ts';
+import { largestFirst } from '../parts/written.ts';
+import { named, sentences, shellTexts, speaker } from './texts.ts';
 
 it.each([
   ['tr', ['ipek 4 makarada', 'sinek dörtlüsü geldi'], 'İpek 4 makarada. Sinek dörtlüsü geldi'],
   ['en', ['You won', 'inn on 3 reels', '4 4 4: total 12'], 'You won. Inn on 3 reels. 4 4 4: total 12'],
 ] as const)('in %s each of %j begins with its capital', (language, parts, written) => {
   expect(sentences(parts, language)).toBe(written);
+});
+
+it.each([
+  ['tr', ['Kırmızı 23', '₺180', '₺90'], ['Kırmızı 23', '₺180', '₺90']],
+  ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 kazanç daha']],
+  ['en', ['Red 23', '₺180', '₺90', '₺115'], ['Red 23', '₺180', '2 more']],
+] as const)('in %s a result of %j says how many wins it does not name', (language, parts, told) => {
+  expect(named(parts, speaker(shellTexts, language))).toEqual(told);
+});
+
+it('a result names its largest wins first', () => {
+  const wins = [
+    { text: '3 J', amount: 12 },
+    { text: '5 carnations', amount: 3000 },
+    { text: '4 Q', amount: 37.5 },
+  ];
+  expect(largestFirst(wins)).toEqual(['5 carnations', '4 Q', '3 J']);
 });

@@ -86,6 +86,7 @@ export const shellTexts = {
   won: { tr: '{amount} kazandınız', en: 'You won {amount}' },
   returned: { tr: 'Bu turda {amount} geri döndü', en: '{amount} came back this round' },
   noWin: { tr: 'Bu turda kazanç yok', en: 'No win this round' },
+  andMore: { tr: '{count} kazanç daha', en: '{count} more' },
   bigWin: { tr: 'BÜYÜK KAZANÇ', en: 'BIG WIN' },
   megaWin: { tr: 'DEV KAZANÇ', en: 'MEGA WIN' },
   epicWin: { tr: 'EFSANE KAZANÇ', en: 'EPIC WIN' },
@@ -256,6 +257,10 @@ export type ShellSay = Say<keyof typeof shellTexts>;
 /** Sentences one after the other, each with its capital: a scene begins some with the name of a symbol. */
 export const sentences = (parts: readonly string[], language: Language): string =>
   parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1)).join('. ');
+
+/** The parts of a result that its line has room for: three, or two and how many more there are. */
+export const named = (parts: readonly string[], say: ShellSay): readonly string[] =>
+  parts.length > 3 ? [...parts.slice(0, 2), say('andMore', { count: parts.length - 2 })] : parts;
 
 /** Gives a function that returns one of the texts in the language, with its gaps filled. */
 export const speaker =

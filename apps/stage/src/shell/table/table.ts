@@ -28,7 +28,7 @@ import {
   type TableTerms,
   type TableView,
 } from './table-view.ts';
-import { sentences } from '../texts.ts';
+import { named, sentences } from '../texts.ts';
 import { openWire, Refused, SessionOver } from '../wire.ts';
 
 /** Between two questions while the hub brings the news, and while it does not. Each is a probe of the clock as well. */
@@ -366,7 +366,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function sayResult(said: readonly string[], own: readonly TableBet[]): void {
     const { staked, payout } = resultOf(own);
     const outcome = outcomeOf(payout, staked);
-    frame.say(sentences([...said.slice(0, 3), say(outcome, { amount: lira(payout) })], language), outcome);
+    frame.say(sentences([...named(said, say), say(outcome, { amount: lira(payout) })], language), outcome);
   }
 
   function tell(own: readonly TableBet[], said: readonly string[]): void {
