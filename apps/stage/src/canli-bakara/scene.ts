@@ -8,7 +8,7 @@ import type { Card } from '@felek/games/cards/cards';
 import { toWire, type Wire } from '@felek/games/rounds';
 import { baccaratTexts } from '../baccarat/texts.ts';
 import { makeRoads } from '../baccarat/road-view.ts';
-import { makeCard } from '../cards/cards.ts';
+import { makeCard, type TableCard } from '../cards/cards.ts';
 import { makeSpots } from '../cards/spots.ts';
 import { element } from '../shell/element.ts';
 import type { Pill, TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
@@ -60,6 +60,8 @@ export function makeScene(tools: TableTools): TableScene {
   const shoe = element('div', { class: 'shoe', 'aria-hidden': 'true' });
   const outcome = element('div', { class: 'outcome', 'aria-hidden': 'true' });
   const hands = { player: makeHand('player'), banker: makeHand('banker') };
+  /** Cards on their way, face down. */
+  const flying = new Map<TableCard, Card>();
   const board = element(
     'div',
     { class: 'felt baccarat canli-bakara' },
@@ -78,6 +80,7 @@ export function makeScene(tools: TableTools): TableScene {
   }
 
   function clear(): void {
+    flying.clear();
     for (const side of sides) {
       const hand = hands[side];
       hand.cards.replaceChildren();
@@ -99,14 +102,24 @@ export function makeScene(tools: TableTools): TableScene {
     cards.append(made.element);
     if (!isAtOnce) {
       sound.cue('card');
+      flying.set(made, card);
       await made.fly(shoe);
-      await made.turn(card);
+      if (flying.delete(made)) await made.turn(card);
     }
     // A card that came meanwhile, or the next round, has a total of its own.
     if (cards.lastElementChild === made.element) badge.textContent = String(total);
   }
 
+  /** The last card may still be on its way where the connection is slow: no result is told before it is seen. */
+  function land(): void {
+    for (const [made, card] of flying) void made.turn(card);
+    flying.clear();
+    for (const { element: hand } of Object.values(hands))
+      for (const motion of hand.getAnimations({ subtree: true })) motion.finish();
+  }
+
   function end({ winner, totals }: Pick<CoupMark, 'winner' | 'totals'>): void {
+    land();
     for (const side of sides) {
       hands[side].badge.textContent = String(totals[side]);
       hands[side].badge.classList.toggle('is-gold', winner === side);
