@@ -8,7 +8,7 @@ import { spotName, type SicboSay } from './texts.ts';
 export interface Table {
   readonly element: HTMLElement;
   show(placed: ReadonlyMap<string, number>): void;
-  /** Lights the spots that the throw hit; undefined clears the table. */
+  /** Lights the spots that the throw hit, and brings a won one into sight; undefined clears the table. */
   mark(hit: ReadonlySet<string> | undefined): void;
 }
 
@@ -122,6 +122,12 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
     event.preventDefault();
   });
 
+  /** Scrolls a table that is higher than its place. scrollIntoView would move the whole stage. */
+  function bringIntoSight(spot: HTMLElement): void {
+    const [at, seen] = [spot.getBoundingClientRect(), root.getBoundingClientRect()];
+    root.scrollTop += Math.min(0, at.top - seen.top) + Math.max(0, at.bottom - seen.bottom);
+  }
+
   for (const name of spots.keys()) label(name);
   moveTo(current);
 
@@ -143,6 +149,8 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
     mark(hit) {
       root.classList.toggle('marked', hit !== undefined);
       for (const [name, made] of buttons) made.classList.toggle('hit', hit?.has(name) === true);
+      const won = [...buttons].find(([name]) => hit?.has(name) && amounts.has(name));
+      if (won) bringIntoSight(won[1]);
     },
   };
 }
