@@ -48,7 +48,13 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
 
   const number = element('span', { class: 'limbo-number', 'data-testid': 'result' });
   const aim = element('p', { class: 'limbo-aim' });
-  const board = element('div', { class: 'limbo', 'aria-hidden': 'true' }, drawing(rosette), number, aim);
+  const board = element(
+    'div',
+    { class: 'limbo result-in-middle', 'aria-hidden': 'true' },
+    drawing(rosette),
+    number,
+    aim,
+  );
 
   const reading = {
     language,

@@ -206,7 +206,7 @@ export function makeScene(tools: TableTools): TableScene {
 
   const board = element(
     'div',
-    { class: 'ucus' },
+    { class: 'ucus result-in-middle' },
     sky.element,
     tags,
     element('div', { class: 'ucus-figure', 'aria-hidden': 'true' }, number, caption),
