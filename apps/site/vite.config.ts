@@ -6,13 +6,24 @@ import { firstChunk } from './build/first-chunk.ts';
 import { fonts } from './build/fonts.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { drawings } from './build/drawings.ts';
+import { roomChunks } from './build/room-chunks.ts';
 import { reactModules } from './build/react-modules.ts';
 
 const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
 const first = firstChunk(['/src/start.tsx', '/home/Home.tsx']);
+const rooms = roomChunks(first);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactModules(), react(), tailwindcss(), first.plugin, drawings(), inlineStyle(), fonts()],
+  plugins: [
+    reactModules(),
+    react(),
+    tailwindcss(),
+    first.plugin,
+    rooms.plugin,
+    drawings(),
+    inlineStyle(),
+    fonts(),
+  ],
   build: {
     target: 'es2022',
     // One style sheet: it is small, and nothing is painted twice.
@@ -25,7 +36,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, needed) =>
         needed.filter((each) => !/\/(index|first)-[^/]*\.js$/.test(each)),
     },
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: first.groups } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [...first.groups, ...rooms.groups] } } },
+    }),
   },
   server: {
     port: 5173,

@@ -6,12 +6,14 @@ import type { Plugin } from 'vite';
 /** The most JavaScript, as brotli, that the first page may wait for. */
 const maxBytes = 120_000;
 const name = 'first';
+/** As Vite names the chunk of `index.html`. */
+const entryName = 'index';
 
 /**
  * Whether a module is the index of one of these packages. An index imports the whole package. So the first chunk takes from it only the
  * modules whose names are imported.
  */
-const isIndex = (id: string) =>
+export const isIndex = (id: string) =>
   /\/(lucide-react\/dist\/esm\/(lucide-react|icons\/index)|@tanstack\/(react-query|query-core)\/build\/modern\/index)\.m?js$/.test(
     id,
   );
@@ -35,6 +37,9 @@ export interface FirstChunk {
   readonly plugin: Plugin;
   /** For `output.codeSplitting.groups`. */
   readonly groups: { readonly name: string; readonly test: (id: string) => boolean }[];
+  /** The modules that the first page waits for, and the names of its files. */
+  readonly module: (id: string) => boolean;
+  readonly file: (name: string) => boolean;
 }
 
 /** `onDemand` are the ends of paths of modules that the first page waits for although they are imported on demand. */
@@ -46,9 +51,11 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
     needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
     groups: [
-      { name: 'entry', test: isEarly },
+      { name: entryName, test: isEarly },
       { name, test: (id) => needed.has(id) && !isEarly(id) },
     ],
+    module: (id) => needed.has(id),
+    file: (chunk) => [entryName, name].includes(chunk),
     plugin: {
       name: 'first-chunk',
       apply: (config, { command }) => command === 'build' && !config.build?.ssr,
