@@ -1,9 +1,20 @@
 // The screen before, and without, any script of ours: the visitor's page, drawn by the server in the visitor's language.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { sharedLogin } from './people.ts';
-import { enter, keep, open, phoneScreen, speak, test, url, balanceOf } from './visit.ts';
+import {
+  balanceOf,
+  enter,
+  isTakenOver,
+  keep,
+  markDrawn,
+  open,
+  phoneScreen,
+  speak,
+  test,
+  url,
+} from './visit.ts';
 
 const drawn = [
   '/',
@@ -12,25 +23,20 @@ const drawn = [
   '/promotions',
   '/promotions/1',
   '/pages',
+  '/pages/3',
   '/spor',
+  '/livespor',
   '/livespor/betco',
 ];
 const notDrawn = [
   '/?dialog=login',
   '/?refId=7',
   '/casino/slot?search=lale',
-  '/pages/3',
+  '/pages/999',
   '/promotions/999',
+  '/spor/mac/none',
   '/no/such/page',
 ];
-
-/** Whether React hydrated the server's markup: the mark on the drawn header is still there. */
-async function isTakenOver(page: Page, path: string): Promise<boolean> {
-  await open(page, path);
-  // The middle of the page is hydrated after its frame.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-  return page.locator('header[data-drawn]').isVisible();
-}
 
 for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
   test.describe('without a script', () => {
@@ -74,11 +80,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     expected.push(/404/);
     if (viewport) await page.setViewportSize(viewport);
     await speak(page, language);
-    // Read to its end, and no script has run yet.
-    await page.addInitScript(() => {
-      const mark = () => document.querySelector('#root header')?.setAttribute('data-drawn', '');
-      document.addEventListener('readystatechange', mark, { once: true });
-    });
+    await markDrawn(page);
     for (const path of [...drawn, ...notDrawn])
       expect([path, await isTakenOver(page, path)]).toEqual([path, drawn.includes(path)]);
   });

@@ -17,7 +17,7 @@ import {
   type SportsHouse,
 } from '../testbed/sports-house.ts';
 import { ask, logIn } from './people.ts';
-import { enter, lookAt, open, phoneScreen, speak, test } from './visit.ts';
+import { enter, isTakenOver, lookAt, markDrawn, open, phoneScreen, speak, test } from './visit.ts';
 
 // One house for all of them.
 test.describe.configure({ mode: 'default' });
@@ -79,6 +79,33 @@ const priceOf = (page: Page, team: string) =>
 const fillStake = (page: Page, stake: string) => slipOf(page).getByRole('textbox').fill(stake);
 const placeButton = (page: Page) => slipOf(page).locator('button[type=submit]');
 const taken = (page: Page) => slipOf(page).getByText(tr('bet.accepted'));
+
+for (const [language, isLive] of [
+  ['tr', false],
+  ['en', true],
+] as const) {
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`a match is in the page with its prices (${language})`, async ({ page, context }) => {
+      const { event, home, away } = await newMatch(isLive);
+      await context.addCookies([{ name: 'lang', value: language, url: house.url }]);
+      await page.goto(`${house.url}/spor/mac/${event}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home} – ${away}`);
+      const prices = page.locator('[data-price]');
+      await expect(prices.first()).toBeVisible();
+      await expect(prices.first()).toHaveAccessibleName(/, \d+\.\d\d$/);
+    });
+  });
+
+  test(`a match and the programme are taken over as the server drew them (${language})`, async ({ page }) => {
+    const { event } = await newMatch(isLive);
+    await speak(page, language);
+    await markDrawn(page);
+    for (const path of [`/spor/mac/${event}`, '/spor', '/livespor'])
+      expect([path, await isTakenOver(page, path)]).toEqual([path, true]);
+  });
+}
 
 test('a visitor looks around on a phone and a desktop, and is asked to log in before a bet', async ({
   page,

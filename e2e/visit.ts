@@ -102,6 +102,21 @@ export async function open(page: Page, path = '/'): Promise<void> {
   await page.locator('html[data-taken]').waitFor({ state: 'attached' });
 }
 
+/** Marks the header that the server drew, on each page of this tab: the page is read to its end, and no script has run yet. */
+export const markDrawn = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const mark = () => document.querySelector('#root header')?.setAttribute('data-drawn', '');
+    document.addEventListener('readystatechange', mark, { once: true });
+  });
+
+/** Opens a page, and says whether React hydrated the server's markup: the mark on the drawn header is still there. */
+export async function isTakenOver(page: Page, path: string): Promise<boolean> {
+  await open(page, path);
+  // The middle of the page is hydrated after its frame.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  return page.locator('header[data-drawn]').isVisible();
+}
+
 /** From now on the page's clock stands still but for `runFor`. */
 export async function holdClock(page: Page): Promise<void> {
   const start = new Date();

@@ -824,17 +824,11 @@ export function openHttp(
     uploaded: rooms.media.find,
     house: content.house,
     bootstrapJson: content.bootstrapJson,
-    promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
     openLink: rooms.affiliates.open,
     openPreview: rooms.previews.open,
     async previewed(token) {
       const shown = await rooms.previews.shown(token);
-      return (
-        shown && {
-          bootstrapJson: shown.bootstrapJson,
-          promotionsJson: async (locale) => JSON.stringify(await shown.listPromotions(locale, clock.now())),
-        }
-      );
+      return shown && { bootstrapJson: shown.bootstrapJson };
     },
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,

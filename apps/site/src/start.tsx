@@ -3,14 +3,15 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLocale } from '@felek/contract/figures';
 import './site.css';
-import { showFirstPromotions } from './content/content.queries.ts';
 import { App } from './shell/App.tsx';
 import { showFirstContent } from './content/content.ts';
 import { openRouter } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
+import { broughtAlong } from './wire/brought-along.ts';
 import { takeOver } from './wire/drawn-store.ts';
 import { showStillness } from './wire/motion.ts';
+import { showAnswers, type Answer } from './wire/query-client.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
 /** Draws the page, or takes over what the server drew. */
@@ -19,7 +20,8 @@ export async function start(): Promise<void> {
   showStillness();
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
   const isContentFresh = showFirstContent();
-  if (isContentFresh) showFirstPromotions();
+  // Asked for when the page was. So an answer that soon grows old is asked for again.
+  if (isContentFresh) showAnswers(broughtAlong<Answer[]>('answers') ?? [], performance.timeOrigin);
   await pause();
   const router = openRouter();
   await pause();

@@ -33,7 +33,7 @@ export async function serveFiles(
     root: siteDir,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', 'drawing/**', 'index.html*', '*.webmanifest', '**/*.br'],
+    globIgnore: ['assets/**', 'drawing/**', 'index.html*', 'preloads.json', '*.webmanifest', '**/*.br'],
     maxAge: '1h',
   });
   // The page for providers that return markup instead of an address.

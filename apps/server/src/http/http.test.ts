@@ -35,6 +35,25 @@ beforeAll(async () => {
     '<html lang="tr"><head><title>{title}</title><meta name="description" content="{description}" /><link href="/manifest.webmanifest" /><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>',
   );
   await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
+  const preloads = {
+    pages: [
+      { beginning: '/', files: ['assets/rows.js'] },
+      { beginning: '/spor', files: ['assets/book.js'] },
+    ],
+    texts: { tr: 'assets/tr.js', en: 'assets/en.js' },
+  };
+  await writeFile(join(dir, 'site/preloads.json'), JSON.stringify(preloads));
+  await mkdir(join(dir, 'site/drawing'));
+  await writeFile(
+    join(dir, 'site/drawing/draw.js'),
+    `export const isPlain = (query) => !query.has('dialog');
+     export const gather = async (path, locale, ask) => path === '/promotions'
+       ? { answers: [['health', '</script>', await ask('health', {})]], isDrawn: true }
+       : { answers: [], isDrawn: path === '/pages' };
+     let drawings = 0;
+     export const draw = async (path, locale, { language }, answers) =>
+       path === '/pages' ? 'at ' + ++drawings : path + ' ' + language + ': <p>' + answers.length + '</p>';`,
+  );
   await writeFile(join(dir, 'site/verifier.html'), '<html>verifier</html>');
   for (const [name, lang] of [
     ['manifest', 'tr'],
@@ -123,7 +142,6 @@ beforeAll(async () => {
     }),
     bootstrapJson: async (locale) =>
       JSON.stringify({ language: locale, text: '</script><script>alert(1)</script>' }),
-    promotionsJson: async () => JSON.stringify([{ id: 1, title: '</script><script>alert(1)</script>' }]),
     onFault: () => {},
     onAnswered: answers.count,
     metrics: { token: 'm'.repeat(30), contentType: 'text/plain', text: async () => answers.text() },
@@ -459,19 +477,39 @@ describe('the page', () => {
     expect(JSON.parse(answer.body)).toEqual({ lang, name, short_name: name });
   });
 
+  it('carries the answers that it is drawn with, and no text in them can end an element', async () => {
+    const { body } = await app.inject({ method: 'GET', url: '/promotions' });
+    expect(body).toContain('<div id="root">/promotions tr: <p>1</p></div>');
+    const brought = /<script nonce="[^"]+" type="application\/json" id="answers">(.*?)<\/script>/.exec(body);
+    expect(JSON.parse(brought![1]!)).toEqual([['health', '</script>', { version: '1', uptimeS: 1 }]]);
+  });
+
+  it('is not drawn with a query of its own, nor without its answers', async () => {
+    for (const url of ['/promotions?dialog=login', '/pages/3']) {
+      const { body } = await app.inject({ method: 'GET', url });
+      expect([url, body]).toEqual([url, expect.stringContaining('<div id="root"></div>')]);
+      expect(body).toContain('"language":"tr"');
+    }
+  });
+
+  it('is drawn once for all who come within a second', async () => {
+    const drawnAt = async () => /at (\d+)/.exec((await app.inject({ url: '/pages' })).body)?.[1];
+    const first = await drawnAt();
+    expect(first).toMatch(/^\d+$/);
+    expect(await Promise.all([drawnAt(), drawnAt()])).toEqual([first, first]);
+  });
+
   it.each([
-    ['/promotions', true],
-    ['/promotions/1', true],
-    ['/promotionsx', false],
-    ['/', false],
-  ])('carries the promotions where it is about them: %s', async (url, isAboutThem) => {
-    const { body } = await app.inject({ method: 'GET', url });
-    const brought = /<script nonce="[^"]+" type="application\/json" id="promotions">(.*?)<\/script>/.exec(
-      body,
-    );
-    expect(brought && (JSON.parse(brought[1]!) as unknown)).toEqual(
-      isAboutThem ? [{ id: 1, title: '</script><script>alert(1)</script>' }] : null,
-    );
+    ['/', ['rows', 'tr'], ''],
+    ['/spor/mac/7', ['book', 'tr'], ''],
+    ['/spor', ['book', 'en'], 'lang=en'],
+    ['/no/such/page', [], ''],
+  ])('names the files that it needs, which the browser fetches at once: %s', async (url, files, cookie) => {
+    const { body } = await app.inject({ url, headers: { cookie } });
+    const links = [
+      ...body.matchAll(/<link rel="modulepreload" nonce="[^"]+" crossorigin href="\/assets\/(\w+)\.js">/g),
+    ];
+    expect(links.map(([, file]) => file)).toEqual(files);
   });
 
   it('of the verifier runs its own script, and reaches nothing else', async () => {

@@ -10,7 +10,7 @@ import { refuse } from './envelope.ts';
 import { serveFiles, type FileOptions } from './files.ts';
 import { addSecurityHeaders, bareHeaders } from './headers.ts';
 import { serveLinks, type LinkOptions } from './links.ts';
-import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
+import { askAsVisitor, localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
 import { servePictures, type PictureOptions } from './pictures.ts';
 import { servePreviews, type PreviewOptions } from './preview.ts';
@@ -19,7 +19,7 @@ import type { Callback, CallbackRequest } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
 export interface HttpOptions
-  extends MountOptions, FileOptions, LinkOptions, PageOptions, PictureOptions, PreviewOptions {
+  extends MountOptions, FileOptions, LinkOptions, Omit<PageOptions, 'ask'>, PictureOptions, PreviewOptions {
   readonly callbacks: readonly Callback[];
   /** Answers the hub's requests. WebSockets reach the hub by the server's `upgrade` event. */
   readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
@@ -91,7 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   servePreviews(app, options);
   serveLinks(app, options);
   await serveFiles(app, options);
-  await servePage(app, options);
+  await servePage(app, { ...options, ask: askAsVisitor(options) });
   app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
   return app;
 }

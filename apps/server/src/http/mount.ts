@@ -54,6 +54,24 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
+/** Makes a call that anyone may make, as a visitor of this language. Undefined if it is refused. */
+export const askAsVisitor =
+  ({ routes, clock, log }: Pick<MountOptions, 'routes' | 'clock' | 'log'>) =>
+  async (path: string, input: unknown, locale: Locale): Promise<unknown> => {
+    const route = routes.find(({ call }) => call.path === path && call.who === 'anyone');
+    if (!route) throw new Error(`bug: a visitor cannot call ${path}`);
+    const visitor = {
+      fingerprint: '',
+      address: '',
+      userAgent: '',
+      requestId: 'page',
+      idempotencyKey: undefined,
+    };
+    const ask: Ask = { ...visitor, locale, at: clock.now(), log };
+    const answered = await route.answer(ask, route.call.input.parse(input));
+    return answered.yes ? answered.data : undefined;
+  };
+
 function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tries: Tries): void {
   const { call } = route;
   app.route({

@@ -62,7 +62,7 @@ export function Page() {
     );
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-4">
-      <Breadcrumb />
+      <Breadcrumb name={query.data.title} />
       <h1 className="text-2xl md:text-3xl">{query.data.title}</h1>
       <Prose html={query.data.html} />
     </article>

@@ -41,7 +41,7 @@ function Shown({ promotion }: { readonly promotion: Promotion }) {
   const image = images[1] ?? images[0];
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-5">
-      <Breadcrumb />
+      <Breadcrumb name={title} />
       {image && (
         <img
           src={image.url}

@@ -14,10 +14,9 @@ import { Skeleton } from '@felek/ui/states.tsx';
 import { Carousel } from '../content/Carousel.tsx';
 import { lobbyOf } from './lobby-of.ts';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
+import { LiveTables } from '../casino/LiveTables.tsx';
 import { MatchRowsPlace } from '../sports/MatchRowsPlace.tsx';
 
-/** The row of tables is on the first screen, so its code comes without that of the other rows. */
-const LiveTables = adornment(async () => (await import('../casino/LiveTables.tsx')).LiveTables);
 const HomeRow = adornment(async () => (await import('./HomeRow.tsx')).HomeRow);
 const PayoutTime = adornment(async () => (await import('../payment/PayoutTime.tsx')).PayoutTime);
 const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData);
@@ -57,11 +56,12 @@ interface RowProps {
   readonly kind: string;
 }
 
-/** One that is seen without a scroll: a category comes with the page. */
+/** One that is seen without a scroll: tables and a category come with the page. */
 function FirstRow({ kind }: RowProps) {
   const isSettled = useSettled();
   const categories = useBootstrap()?.casinoCategoryList ?? [];
   const category = categories.find(({ id }) => kind === `category:${id}`);
+  if (kind === 'live') return <LiveTables />;
   if (!kind.startsWith('category:')) return <LaterRow kind={kind} />;
   if (!category?.games.length) return null;
   const { id, name, games, slugList } = category;

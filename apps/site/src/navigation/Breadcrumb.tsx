@@ -8,9 +8,10 @@ interface Crumb {
   readonly url: string;
 }
 
-export function Breadcrumb() {
+/** `name` of the shown item, of a page that the server draws: on the server no effect names it. */
+export function Breadcrumb({ name }: { readonly name?: string | undefined }) {
   const say = useSay();
-  const crumbs = useCrumbs();
+  const crumbs = useCrumbs(name);
   return (
     <nav aria-label={say('site.crumb')} className="text-sm text-quiet">
       <ol className="flex flex-wrap gap-x-2">
@@ -38,14 +39,15 @@ export function Breadcrumb() {
   );
 }
 
-function useCrumbs(): readonly Crumb[] {
+function useCrumbs(given: string | undefined): readonly Crumb[] {
   const say = useSay();
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') });
   const title = useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
-  const name = useNameShown();
+  const shown = useNameShown();
+  const name = given ?? shown;
   const routes: Readonly<Record<string, { options: { staticData?: { title?: TextKey } } } | undefined>> =
     router.routesByPath;
   const above = path

@@ -85,7 +85,7 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
   const [view, setView] = useState<View>('markets');
   return (
     <div className="grid grid-cols-1 content-start gap-3 md:gap-4">
-      <Breadcrumb />
+      <Breadcrumb name={teams} />
       <Head whole={whole} teams={teams} />
       <div role="group" aria-label={say('event.views')} className="flex gap-1 rounded-field bg-surface p-1">
         {views.map(([each, key]) => (

@@ -8,7 +8,16 @@ import { useLocale } from '../texts/texts.ts';
 import { adornment } from '../wire/lazy.ts';
 import { EventList, NothingHere } from './EventList.tsx';
 import { Filters, Leagues } from './Filters.tsx';
-import { countOf, useChoice, type Choice, type ChoosingProps, type Sports } from './programme-choice.ts';
+import {
+  countOf,
+  offeredSports,
+  overviewEvents,
+  overviewFilter,
+  useChoice,
+  type Choice,
+  type ChoosingProps,
+  type Sports,
+} from './programme-choice.ts';
 import { usePreferences } from './slip/preferences.ts';
 import { placeOfSport, SportIcon } from './SportIcon.tsx';
 import type { EventsFilter } from './sports.queries.ts';
@@ -51,7 +60,7 @@ export function Programme({
 
 /** Sport after sport: all live events, or the next ones. */
 function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
-  const offered = sports.filter((sport) => countOf(sport, isLive) > 0);
+  const offered = offeredSports(sports, isLive);
   if (offered.length === 0) return <NothingHere isLive={isLive} />;
   return (
     <div className="grid grid-cols-1 content-start gap-6">
@@ -84,8 +93,6 @@ function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
 
 /** Sports that are asked for before they come into view. */
 const eagerSports = 1;
-/** How many of a sport's next events the overview shows. */
-const overviewEvents = 8;
 
 function SportSection({
   sport: { id, names, ...counts },
@@ -108,7 +115,7 @@ function SportSection({
         <span className="figures text-base font-normal text-quiet">{number}</span>
       </h2>
       <EventList
-        filter={{ phase: isLive ? 'live' : 'all', sport: id }}
+        filter={overviewFilter(id, isLive)}
         isLive={isLive}
         isPart
         {...(most !== undefined && { most })}

@@ -2,6 +2,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '@felek/contract/call';
 import type { sportsProgramme } from '@felek/contract/sports';
+import { placeOfSport } from './SportIcon.tsx';
+import { usualPage, type EventsFilter } from './sports.queries.ts';
 
 export type Sports = OutputOf<typeof sportsProgramme>['sports'];
 /** The tab of the customer's own leagues. */
@@ -55,3 +57,29 @@ export const countOf = (
   { live, prematch }: Pick<Sports[number], 'live' | 'prematch'>,
   isLive: boolean,
 ): number => (isLive ? live : live + prematch);
+
+/** The sports of the overview, in their order. */
+export const offeredSports = (sports: Sports, isLive: boolean): Sports =>
+  sports
+    .filter((sport) => countOf(sport, isLive) > 0)
+    .toSorted((one, other) => placeOfSport(one.id) - placeOfSport(other.id));
+
+/** How many of a sport's next events the overview shows. */
+export const overviewEvents = 8;
+
+/** The filter of a sport in the overview: all its live events, or the next ones. */
+export const overviewFilter = (sport: string, isLive: boolean): EventsFilter => ({
+  phase: isLive ? 'live' : 'all',
+  sport,
+});
+
+/** What the overview asks for first; undefined while no sport has an event. */
+export function firstFilter(sports: Sports, isLive: boolean) {
+  const [first] = offeredSports(sports, isLive);
+  return (
+    first && {
+      filter: overviewFilter(first.id, isLive),
+      perPage: isLive ? usualPage : overviewEvents,
+    }
+  );
+}

@@ -39,10 +39,10 @@ const programmeMs = 30_000;
 /** How often an event is asked for while no connection brings its changes. */
 const livePollMs = 4000;
 const prematchPollMs = 15_000;
-const usualPage = 40;
+export const usualPage = 40;
 
 const eventsKey = [...keys.sports, 'events'] as const;
-const eventKey = (id: string) => [...keys.sports, 'event', id] as const;
+export const eventKey = (id: string) => [...keys.sports, 'event', id] as const;
 
 export const useProgramme = (isWanted = true) =>
   useQuery({
@@ -61,10 +61,13 @@ interface EventsPage {
   readonly list: readonly EventRow[];
 }
 
+export const eventsKeyOf = (filter: EventsFilter, perPage: number) =>
+  [...eventsKey, filter, perPage] as const;
+
 /** Events, so many to a page, soonest first. */
 export const useEvents = (filter: EventsFilter, perPage = usualPage) =>
   useInfiniteQuery({
-    queryKey: [...eventsKey, filter, perPage],
+    queryKey: eventsKeyOf(filter, perPage),
     queryFn: ({ pageParam, signal }): Promise<EventsPage> =>
       fetchData(sportsEvents, { ...filter, skip: pageParam, take: perPage }, signal),
     initialPageParam: 0,

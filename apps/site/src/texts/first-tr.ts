@@ -141,4 +141,10 @@ export const firstTr = {
 
   'promotions.title': 'Promosyonlar',
   'pages.title': 'İçerikler',
+  'home.liveTables': 'Şimdi açık masalar',
+  'home.players': '{count} oyuncu',
+  'table.open': 'Açık',
+  'table.limits': '₺{least} – ₺{most}',
+  'table.seats': '{free} boş koltuk',
+  'table.full': 'Masa dolu',
 } as const;

@@ -1,5 +1,5 @@
 // The cache of server data: fresh for a while, refetched when the page is focused, never retried by itself after a refusal.
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { keys, type KeyName } from './keys.ts';
 import { Unreachable } from './refusals.ts';
 
@@ -13,6 +13,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** An answer under its key. */
+export type Answer = readonly [key: QueryKey, data: unknown];
+
+/** Shows answers that came at `updatedAt`, in ms since 1970. */
+export function showAnswers(answers: readonly Answer[], updatedAt = Date.now()): void {
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt });
+}
 
 /** Refetches the shown data under these keys, and the rest when it is next shown. Resolves when the data has arrived. */
 export async function refresh(...names: readonly KeyName[]): Promise<void> {
