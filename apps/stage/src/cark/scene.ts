@@ -48,7 +48,7 @@ export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
   const places = writer(language, 2);
   const wheel = makeWheel();
   const legend = element('ul', { class: 'cark-legend' });
-  const board = element('div', { class: 'cark' }, wheel.element, legend);
+  const board = element('div', { class: 'cark result-in-middle' }, wheel.element, legend);
   let bet: CarkBet = { risk: 'medium', size: 30 };
   let laid: CarkBet | undefined;
   let isBusy = false;

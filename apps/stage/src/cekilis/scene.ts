@@ -181,7 +181,7 @@ export function makeScene(tools: TableTools): TableScene {
       draw(ballsOf(moment.events), 0);
       const wins = settled.flatMap(({ events }) => events as unknown as readonly DrawWin[]);
       const named = wins.flatMap(({ spots }) => spots.map(({ spot }) => spotName(say, spot)));
-      return named.length > 0 ? named.slice(0, 2) : [say('drawn', { balls: out.join(', ') })];
+      return named.length > 0 ? named : [say('drawn', { balls: out.join(', ') })];
     },
     pill(mark) {
       const sum = sumOf((mark as { readonly balls: readonly number[] }).balls);
