@@ -135,10 +135,12 @@ test.describe('of hostile markup', () => {
         await page.route(`${url()}/x`, (route) =>
           route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
         );
-        const json = JSON.stringify([promotion]).replaceAll('<', '\\u003c');
         await page.route(`${url()}/promotions/7`, (route) =>
           withContent(route, (markup) =>
-            markup.replace(/(id="promotions">).*?(?=<\/script>)/, (_all, start: string) => start + json),
+            markup.replace(/(id="answers">)(.*?)(?=<\/script>)/, (_all, start: string, json: string) => {
+              const [[key]] = JSON.parse(json) as [[unknown]];
+              return start + JSON.stringify([[key, [promotion]]]).replaceAll('<', '\\u003c');
+            }),
           ),
         );
         if (way === 'with the page') await open(page, '/promotions/7');

@@ -80,7 +80,7 @@ test('a dialog whose file could not be had is opened by a page that is loaded an
   await open(page, '/promotions');
   let asked = 0;
   // The route stays until the end: removing it during a reload may leave this request hanging.
-  await page.route(/assets\/LoginDialog-/, (route) => {
+  await page.route(/assets\/dialogs-/, (route) => {
     asked += 1;
     return asked === 1 ? route.abort() : route.continue();
   });
