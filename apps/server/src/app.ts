@@ -563,19 +563,22 @@ export async function createApp(
   const hasOneRole = await warnOfOneRole(database.pool, log);
   const ledger = ofSteps(openLedger({ pool: database.ledgerPool, requestOf: currentRequest }));
   // Rooms speak to open pages through the hub, which needs the account room to let them in.
-  const push = {
-    toCustomer(customer: CustomerId, message: object) {
-      note('hub message', 'producer');
-      hub.sendToUser(customer, hubMethod, [ofRequest(message, currentRequest())]);
-    },
+  const toUser = (user: string, message: object) => {
+    note('hub message', 'producer');
+    hub.sendToUser(user, hubMethod, [ofRequest(message, currentRequest())]);
   };
+  const toGroup = (group: string, message: object) => {
+    note('hub message', 'producer');
+    hub.sendToGroup(group, hubMethod, [ofRequest(message, currentRequest())]);
+  };
+  const push = { toCustomer: (customer: CustomerId, message: object) => toUser(customer, message) };
   const stagePush: StagePush = {
-    toTable: (code, message) => hub.sendToGroup(tableGroup(code), hubMethod, [message]),
-    toStage: (customer, message) => hub.sendToUser(stageUser(customer), hubMethod, [message]),
+    toTable: (code, message) => toGroup(tableGroup(code), message),
+    toStage: (customer, message) => toUser(stageUser(customer), message),
   };
   const sportsPush: SportsPush = {
-    toFollowers: (event, message) => hub.sendToGroup(eventGroup(event), hubMethod, [message]),
-    toCustomer: (customer, message) => hub.sendToUser(customer, hubMethod, [message]),
+    toFollowers: (event, message) => toGroup(eventGroup(event), message),
+    toCustomer: toUser,
   };
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush, ...ports });
   const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } =

@@ -2,6 +2,7 @@
 import { join as joinPath } from 'node:path';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinTableMethod } from '@felek/contract/table';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { closeAll, join } from '../../../packages/hub/testbed/running-hub.ts';
 import { openGame } from '../../../conformance/game-session.ts';
@@ -120,6 +121,19 @@ it('bets of many players that share a transaction have each their own id', async
   );
   for (const { customer, requestId } of bets)
     expect(await postingsOf(requestId)).toMatchObject([{ wallet_id: customer, operation: 'bet' }]);
+});
+
+it('a message to all stages at a table has the id of the request that it follows from', async () => {
+  const token = await logIn('auth/login', demoPeople.funded);
+  const launched = await post<string>('casino/fellaunchurl', { code: 'canli-rulet', isMobile: false }, token);
+  const game = /launch=([\w-]+)/.exec(launched.data)![1]!;
+  const stage = await join({ url: `${url}/hub/frnotify` }, token);
+  const { data } = await post<{ table: { code: string } }>('fel/table', {}, game);
+  expect(await stage.invoke(joinTableMethod, data.table.code)).toBe(true);
+  const { requestId } = await post('fel/tableSay', { messageId: newId(), text: 'iyi şanslar' }, game);
+  await expect
+    .poll(() => stage.heard)
+    .toContainEqual(expect.objectContaining({ cmd: 'TableChat', request: requestId }));
 });
 
 it('a provider’s call and its postings have one id, by which the office finds them', async () => {

@@ -1,5 +1,5 @@
-// The current request. Its id is on the answer (`x-request-id`), in the log, in the call book, in the memo of each posting and on the hub's
-// messages. Work that several requests share has no id. A stake in such work takes its request's id along. Where traces are exported, the
+// The current request. Its id is on the answer (`x-request-id`), in the log, in the call book, in the memo of each posting, on the hub's
+// messages and on the jobs that it adds. Work that several requests share has no id. A stake in such work takes its request's id along. Where traces are exported, the
 // steps of a request are its spans.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -87,6 +87,10 @@ export function traceHeaders(): Readonly<Record<string, string>> {
   const traceparent = underWay.getStore()?.step?.traceparent;
   return traceparent === undefined ? {} : { traceparent };
 }
+
+/** Runs work that a request left for later, such as a job. It is no step of the request's trace, which has ended. */
+export const continueRequest = <Result>(id: string | undefined, work: () => Result): Result =>
+  id === undefined ? work() : underWay.run({ id }, work);
 
 /** Undefined outside of requests. */
 export const currentRequest = (): string | undefined => underWay.getStore()?.id;

@@ -7,11 +7,18 @@ type Milliseconds = number;
 
 export const insertJob = statement<
   object,
-  [topic: string, key: string, payloadJson: string, dueInMs: Milliseconds, dueAt: Date | null]
+  [
+    topic: string,
+    key: string,
+    payloadJson: string,
+    dueInMs: Milliseconds,
+    dueAt: Date | null,
+    requestId: string | null,
+  ]
 >(
   'job.insert',
-  `insert into job (topic, key, payload, due_at)
-   values ($1, $2, $3::text::jsonb, coalesce($5::timestamptz, now() + $4::float8 * interval '1 millisecond'))
+  `insert into job (topic, key, payload, due_at, request_id)
+   values ($1, $2, $3::text::jsonb, coalesce($5::timestamptz, now() + $4::float8 * interval '1 millisecond'), $6)
    on conflict (topic, key) do nothing`,
 );
 
@@ -29,6 +36,8 @@ export interface TakenRow {
   readonly key: string;
   readonly payload: unknown;
   readonly tries: number;
+  /** The request that added it. */
+  readonly request_id: string | null;
 }
 
 /** Leases up to `most` due jobs. Skips jobs that another server is leasing at this moment. */
@@ -48,7 +57,7 @@ export const takeDueJobs = statement<
       set tries = tries + 1, lease = $3::uuid, due_at = now() + $4::float8 * interval '1 millisecond'
      from due
     where job.topic = due.topic and job.key = due.key
-   returning job.key, job.payload, job.tries`,
+   returning job.key, job.payload, job.tries, job.request_id`,
 );
 
 /** Extends a lease that is still ours. */

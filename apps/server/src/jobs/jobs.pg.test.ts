@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { openDatabase, type Database } from '../db/database.ts';
+import { continueRequest, currentRequest } from '../request.ts';
 import { createJobs, topic, type Jobs } from './jobs.ts';
 import { repeat } from './periodic.ts';
 import { LeaseLost } from './topic.worker.ts';
@@ -56,6 +57,29 @@ describe('a promise', () => {
     await promise(server, 'ada');
     await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'));
     expect(seen).toEqual([{ key: 'ada', payload: { name: 'ada' }, tries: 1 }]);
+  });
+
+  test('is kept as work of the request that gave it, on another server too', async () => {
+    const [here, there] = [openServer(), openServer()];
+    const seen: unknown[] = [];
+    there.jobs.handle(
+      greet,
+      async ({ key, tries }) => {
+        seen.push([key, tries, currentRequest()]);
+        if (tries === 1) throw new Error('again');
+      },
+      { pauseMs: () => 1 },
+    );
+    await continueRequest('r1', () => promise(here, 'ada'));
+    await promise(here, 'bob', 50);
+    await there.jobs.start();
+    await vi.waitUntil(async () => JSON.stringify(await stored()).match(/"done":true/g)?.length === 2);
+    expect(seen.sort()).toEqual([
+      ['ada', 1, 'r1'],
+      ['ada', 2, 'r1'],
+      ['bob', 1, undefined],
+      ['bob', 2, undefined],
+    ]);
   });
 
   test('goes with its transaction when that is undone', async () => {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
 import { pageOf } from '../db/keyset.ts';
 import { execute, listRows } from '../db/statement.ts';
+import { currentRequest } from '../request.ts';
 import type { Measured } from '../metrics.ts';
 import {
   forgetOpenJobs,
@@ -45,7 +46,7 @@ export interface Promised<Payload> {
 
 export interface Jobs {
   /**
-   * Adds a job that runs if and only if the transaction commits. False if the key is known; keys stay known for at least a week after the
+   * Adds a job that runs if and only if the transaction commits, as work of the current request. False if the key is known; keys stay known for at least a week after the
    * job.
    */
   enqueue<Payload>(tx: Tx, of: Topic<Payload>, promised: Promised<Payload>): Promise<boolean>;
@@ -104,7 +105,8 @@ export function createJobs({
   const jobs: Jobs = {
     async enqueue(tx, { name }, { key, payload, dueAt, dueInMs = 0 }) {
       const json = JSON.stringify(payload ?? null);
-      const added = await execute(tx.client, insertJob, name, key, json, dueInMs, dueAt ?? null);
+      const request = currentRequest() ?? null;
+      const added = await execute(tx.client, insertJob, name, key, json, dueInMs, dueAt ?? null, request);
       tx.afterCommit(() => workers.get(name)?.wake());
       return added === 1;
     },

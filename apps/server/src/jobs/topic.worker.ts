@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
 import { execute, listRows } from '../db/statement.ts';
+import { continueRequest } from '../request.ts';
 import { buryJob, finishJob, postponeJob, putJobBack, renewLease, takeDueJobs } from './job.store.ts';
 import type { TakenRow } from './job.store.ts';
 
@@ -140,7 +141,10 @@ export function startTopicWorker(work: {
 
   type Result = { done: 'already' | 'now' } | { againInMs: number } | { failure: unknown } | 'lease lost';
 
-  async function runHandler({ key, payload, tries }: TakenRow, lease: string): Promise<Result> {
+  async function runHandler(
+    { key, payload, tries, request_id: request }: TakenRow,
+    lease: string,
+  ): Promise<Result> {
     const lost = new AbortController();
     const renewing = setInterval(() => {
       execute(pool, renewLease, topicName, key, lease, leaseMs).then(
@@ -161,7 +165,7 @@ export function startTopicWorker(work: {
       },
     };
     try {
-      const again = await handler(job as Job<never>);
+      const again = await continueRequest(request ?? undefined, () => handler(job as Job<never>));
       if (finished) return { done: 'already' };
       return again ?? { done: 'now' };
     } catch (failure) {
@@ -173,7 +177,11 @@ export function startTopicWorker(work: {
     }
   }
 
-  async function writeDown({ key, tries }: TakenRow, lease: string, result: Result): Promise<void> {
+  async function writeDown(
+    { key, tries, request_id: request }: TakenRow,
+    lease: string,
+    result: Result,
+  ): Promise<void> {
     if (result === 'lease lost') {
       log.warn({ topic: topicName, key }, 'a job was taken over by another worker');
     } else if ('againInMs' in result) {
@@ -186,7 +194,7 @@ export function startTopicWorker(work: {
       if (dead) await execute(pool, buryJob, topicName, key, lease, message);
       else await execute(pool, postponeJob, topicName, key, lease, pauseMs(tries), message);
       log[dead ? 'error' : 'warn'](
-        { topic: topicName, key, tries, error: message },
+        { topic: topicName, key, tries, error: message, ...(request !== null && { request }) },
         dead ? 'a job was given up' : 'a job failed and will be tried again',
       );
     }
