@@ -40,8 +40,8 @@ export interface Frame {
   readonly sceneMemory: SceneMemory;
   /** Adds a button to the tools, before the sound's. */
   addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): HTMLElement;
-  /** Says one sentence. The outcome of a round colours it, and the box of the win. */
-  say(text: string, outcome?: Outcome): void;
+  /** Says sentences. The outcome of a round colours it, and the box of the win. */
+  say(text: string | readonly string[], outcome?: Outcome): void;
   showBalance(lira: number): void;
   readonly balance: HTMLElement;
   readonly win: HTMLElement;
@@ -163,7 +163,14 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       if (outcome) stage.dataset['outcome'] = outcome;
       else delete stage.dataset['outcome'];
       // The same again would be read out again.
-      if (status.textContent !== text) status.textContent = text;
+      const parts = typeof text === 'string' ? [text] : text;
+      if (status.textContent === parts.join('. ')) return;
+      const last = parts.length - 1;
+      status.replaceChildren(
+        ...parts.flatMap((part, at) =>
+          at < last ? [element('span', {}, `${part}.`), ' '] : element('span', {}, part),
+        ),
+      );
     },
     showBalance(amount) {
       const from = shownBalance ?? amount;

@@ -254,9 +254,9 @@ export type Say<Key extends string> = (
 ) => string;
 export type ShellSay = Say<keyof typeof shellTexts>;
 
-/** Sentences one after the other, each with its capital: a scene begins some with the name of a symbol. */
-export const sentences = (parts: readonly string[], language: Language): string =>
-  parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1)).join('. ');
+/** Sentences, each with its capital: a scene begins some with the name of a symbol. */
+export const sentences = (parts: readonly string[], language: Language): readonly string[] =>
+  parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1));
 
 /** The parts of a result that its line has room for: three, or two and how many more there are. */
 export const named = (parts: readonly string[], say: ShellSay): readonly string[] =>
