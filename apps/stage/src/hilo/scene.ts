@@ -200,7 +200,7 @@ export function makeScene(tools: Tools): Scene {
   return {
     board: element(
       'div',
-      { class: 'pick-board hilo' },
+      { class: 'pick-board hilo result-in-middle' },
       element('div', { class: 'pick-head' }, strip, winCard.element),
       element('div', { class: 'table' }, place),
       trail,
