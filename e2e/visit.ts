@@ -103,11 +103,12 @@ export async function open(page: Page, path = '/'): Promise<void> {
 }
 
 /** Marks the header that the server drew, on each page of this tab: the page is read to its end, and no script has run yet. */
-export const markDrawn = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function markDrawn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const mark = () => document.querySelector('#root header')?.setAttribute('data-drawn', '');
     document.addEventListener('readystatechange', mark, { once: true });
   });
+}
 
 /** Opens a page, and says whether React hydrated the server's markup: the mark on the drawn header is still there. */
 export async function isTakenOver(page: Page, path: string): Promise<boolean> {

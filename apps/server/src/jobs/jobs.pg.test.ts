@@ -61,11 +61,11 @@ describe('a promise', () => {
 
   test('is kept as work of the request that gave it, on another server too', async () => {
     const [here, there] = [openServer(), openServer()];
-    const seen: unknown[] = [];
+    const seen: string[] = [];
     there.jobs.handle(
       greet,
       async ({ key, tries }) => {
-        seen.push([key, tries, currentRequest()]);
+        seen.push(`${key} ${tries} ${currentRequest()}`);
         if (tries === 1) throw new Error('again');
       },
       { pauseMs: () => 1 },
@@ -74,12 +74,7 @@ describe('a promise', () => {
     await promise(here, 'bob', 50);
     await there.jobs.start();
     await vi.waitUntil(async () => JSON.stringify(await stored()).match(/"done":true/g)?.length === 2);
-    expect(seen.sort()).toEqual([
-      ['ada', 1, 'r1'],
-      ['ada', 2, 'r1'],
-      ['bob', 1, undefined],
-      ['bob', 2, undefined],
-    ]);
+    expect(seen.toSorted()).toEqual(['ada 1 r1', 'ada 2 r1', 'bob 1 undefined', 'bob 2 undefined']);
   });
 
   test('goes with its transaction when that is undone', async () => {
