@@ -62,7 +62,7 @@ module.exports = {
     packageMayImport(
       'packages/hub',
       [],
-      'the hub knows no product: give it methods and an authenticate function from app.ts.',
+      'the hub knows no product: give it methods and an authenticate function from house-hub.ts.',
     ),
     packageMayImport(
       'packages/postgres',
@@ -102,7 +102,7 @@ module.exports = {
     {
       name: 'nouns-stay-out-of-the-ground',
       comment:
-        'http/, db/ and jobs/ know no noun: let app.ts pass the room in through an interface that http/, db/ or jobs/ states.',
+        'http/, db/ and jobs/ know no noun: let rooms.ts or house-http.ts pass the room in through an interface that http/, db/ or jobs/ states.',
       severity: 'error',
       from: { path: '^apps/server/src/(http|db|jobs)/', pathNot: '\\.test\\.ts$' },
       to: { path: `^apps/server/src/${rooms}/` },
@@ -143,10 +143,10 @@ module.exports = {
     },
     {
       name: 'app-alone-composes',
-      comment: 'app.ts alone picks implementations: take what you need as an argument.',
+      comment: 'rooms.ts alone picks implementations: take what you need as an argument.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/main\\.ts$', '\\.test\\.ts$'] },
-      to: { path: '^apps/server/src/app\\.ts$' },
+      from: { path: '^apps/server/src/[a-z]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(app|rooms|house-http|house-hub)\\.ts$' },
     },
     {
       name: 'site-ground-knows-no-room',

@@ -21,7 +21,7 @@ export interface SealedRow {
   renew(tx: Tx): Promise<void>;
 }
 
-/** Where a room keeps such rows. Each room names its own places on its face, and app.ts hands them here. */
+/** Where a room keeps such rows. Each room names its own places on its face, and rooms.ts hands them here. */
 export interface SealedPlace {
   /** Table and column, for the log. */
   readonly name: string;
