@@ -150,7 +150,7 @@ export interface Scene extends SharedScene {
   rest(last: FelRound | null): void;
   /** The bet was sent. */
   begin(): void;
-  /** Plays new events. Gives sentences on their wins, in order. */
+  /** Plays new events. Gives sentences on their wins, the most important first: of more than three the line names two. */
   play(events: readonly object[], round: FelRound): Promise<readonly string[]>;
   /** Waits for the next decision, in a game that has them. Called again when the server refused the last one. */
   readonly decide?: (round: FelRound) => Promise<object>;
