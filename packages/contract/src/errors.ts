@@ -486,6 +486,10 @@ export const refusals = {
     'The books of this month are not complete yet.',
   ),
   affiliate_nothing_due: asked('Bu ay için ödenecek komisyon yok.', 'No commission is due for this month.'),
+  affiliate_payee_same: asked(
+    'Ödenecek hesap zaten bu müşterinin hesabı.',
+    'Commissions are paid to this customer already.',
+  ),
   affiliate_paid: asked('Bu ayın komisyonu zaten ödendi.', 'The commission of this month has been paid.'),
   correction_made: asked(
     'Bu numarayla bir düzeltme zaten yapıldı.',

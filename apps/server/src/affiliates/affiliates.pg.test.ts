@@ -223,6 +223,11 @@ it('earns its share of what the ledger says the house kept, to the kuruş, and i
   await setState('active');
   expect(await pay(ayla)).toEqual({ done: false });
   expect(await pay(ayla)).toBe('approved_before');
+  // The request names the account. Another payee makes it another request, and nothing is paid.
+  await renamed(code, await insertCustomer(rooms));
+  expect(await pay(bora)).toEqual({ done: false });
+  await renamed(code, payee);
+  expect(await pay(ayla)).toBe('approved_before');
   expect(await cash()).toBe(before);
   // The second person's approval sent twice, and a third person's, at the same moment on two servers.
   const ceren = await operatorAsk(rooms);
@@ -250,6 +255,8 @@ it('earns its share of what the ledger says the house kept, to the kuruş, and i
   const { list } = await rooms.record.list({ subject: `commission ${code} ${month}`, take: 10 });
   expect(list.map(({ action, detail }) => [action, detail['done']])).toEqual([
     ['pay affiliate', true],
+    // To the other payee, for a while.
+    ['pay affiliate', false],
     ['pay affiliate', false],
   ]);
   // The commission is no cost of the payee's play, and is a measure of its own.
@@ -295,6 +302,31 @@ it('has terms by the month, which two people set, and never for a month that has
     cpa: 1.5,
     leastDeposit: 20,
   });
+});
+
+/** Two people name the customer whose account is paid. */
+async function renamed(affiliate: string, next: CustomerId) {
+  const asked = { affiliate, payee: `usercode:${await usercodeOf(next)}`, why };
+  expect(await rooms.affiliates.setPayee(ayla, asked)).toEqual({ done: false });
+  expect(await rooms.affiliates.setPayee(ayla, asked)).toBe('approved_before');
+  expect(await rooms.affiliates.setPayee(bora, asked)).toEqual({ done: true });
+  const { list } = await rooms.affiliates.list({ take: 50 });
+  expect(list.find(({ code }) => code === affiliate)!.payee.usercode).toBe(await usercodeOf(next));
+}
+
+it('is paid to the account that two people name, and never to one that cannot be paid', async () => {
+  const { code } = await added();
+  const next = await insertCustomer(rooms);
+  const name = async (affiliate: string, named: string) =>
+    rooms.affiliates.setPayee(ayla, { affiliate, payee: named, why });
+  const usercode = `usercode:${await usercodeOf(next)}`;
+  expect(await name('nobody-here', usercode)).toBe('affiliate_not_found');
+  expect(await name(code, `usercode:${await usercodeOf(payee)}`)).toBe('affiliate_payee_same');
+  expect(await name(code, 'nobody-at-all')).toBe('customer_not_found');
+  await fresh.pool.query(`update customer set state = 'closed' where id = $1`, [next]);
+  expect(await name(code, usercode)).toBe('customer_not_eligible');
+  await fresh.pool.query(`update customer set state = 'active' where id = $1`, [next]);
+  await renamed(code, next);
 });
 
 it('has a code and a number of its own', async () => {

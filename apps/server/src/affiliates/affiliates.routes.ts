@@ -12,6 +12,9 @@ export function affiliateRoutes(affiliates: Affiliates, record: Record): Route[]
     route(calls.affiliates, async (_ask, page) => yes(await affiliates.list(page))),
     route(calls.addAffiliate, async (ask, request) => decidedAs(await affiliates.add(ask, request))),
     route(calls.setAffiliateTerm, async (ask, request) => decidedAs(await affiliates.setTerm(ask, request))),
+    route(calls.setAffiliatePayee, async (ask, request) =>
+      decidedAs(await affiliates.setPayee(ask, request)),
+    ),
     route(calls.endAffiliate, async (ask, request) => {
       const refusal = await affiliates.end(ask, request);
       return refusal ? no(refusal) : yes(null);

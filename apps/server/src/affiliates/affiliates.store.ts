@@ -52,6 +52,10 @@ export const insertAffiliate = statement<
   'affiliates.insert',
   'insert into affiliate (id, code, ref_id, name, payee_id) values ($1, $2, $3, $4, $5)',
 );
+export const setPayee = statement<object, [id: string, payee: CustomerId]>(
+  'affiliates.set-payee',
+  'update affiliate set payee_id = $2 where id = $1',
+);
 export const endAffiliate = statement<object, [code: string, month: string]>(
   'affiliates.end',
   `update affiliate set ended_month = ($2 || '-01')::date where code = $1 and ended_month is null`,

@@ -52,6 +52,10 @@ export interface Affiliates {
     ask: OperatorAsk,
     request: InputOf<typeof calls.setAffiliateTerm>,
   ): Answer<typeof calls.setAffiliateTerm>;
+  setPayee(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.setAffiliatePayee>,
+  ): Answer<typeof calls.setAffiliatePayee>;
   /** Undefined when it is done. */
   end(
     ask: OperatorAsk,
@@ -228,6 +232,25 @@ export function openAffiliates(needs: AffiliateNeeds): Affiliates {
         };
         const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
           await execute(tx.client, store.putTerm, row.id, fromMonth, ...termValues(given));
+        });
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      });
+    },
+
+    async setPayee(ask, { affiliate: code, payee: named, why }) {
+      const payee = await findPayee(named);
+      if (typeof payee === 'string') return payee;
+      return database.inTransaction(async (tx) => {
+        const row = await findRow(tx.client, store.lockAffiliate, code);
+        if (!row) return 'affiliate_not_found';
+        if (row.payee_id === payee.id) return 'affiliate_payee_same';
+        const decision = {
+          action: 'set affiliate payee',
+          subject: subjectOf(code),
+          detail: { customer: payee.id, before: row.payee_id },
+        };
+        const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
+          await execute(tx.client, store.setPayee, row.id, payee.id);
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       });

@@ -174,6 +174,7 @@ async function move(wallet: string): Promise<void> {
       await post(wallet, 'hub88', 'adjust', [{ from: 'cash', to: 'game:hub88:sugar', amount: 7n }]);
       return;
     case 5:
+      await post(wallet, 'office', 'commission', [{ from: 'affiliate:ortak', to: 'cash', amount: amount() }]);
       await post(wallet, 'office', 'correction', [{ from: 'correction', to: 'cash', amount: 3n }]);
       return;
     case 6:
@@ -208,7 +209,7 @@ async function spread(): Promise<void> {
   const bounds = [`${from}T00:00:00Z`, `${to}T23:59:59Z`];
   await fresh.pool.query('create table posting_before as select created_at from posting');
   await fresh.pool.query(
-    `update round r set closed_at = ${scaled('r.closed_at')} from ${frame} where r.closed_at is not null`,
+    `update round r set closed_at = ${scaled('least(r.closed_at, f.last)')} from ${frame} where r.closed_at is not null`,
     bounds,
   );
   await fresh.pool.query(`update posting p set created_at = ${scaled('p.created_at')} from ${frame}`, bounds);
@@ -283,7 +284,8 @@ describe('the figures of a generated month', () => {
         sum(amount) filter (where from_account = 'bonus' and to_account = 'cash') as converted,
         sum(amount) filter (where from_account = 'suspense' and to_account = 'cash')
           + (select sum(e.amount) from entry e join posting p on p.id = e.posting_id where p.operation in ('free', 'promo') and e.to_account = 'cash') as prizes,
-        sum(amount) filter (where from_account = 'correction') as corrections
+        sum(amount) filter (where from_account = 'correction') as corrections,
+        sum(amount) filter (where from_account = 'affiliate:ortak') as commissions
       from entry`);
     const big = (row: Record<string, string | null>, name: string) => BigInt(row[name] ?? '0');
     const ggr = big(played, 'play') - big(other, 'contributions');
@@ -309,6 +311,8 @@ describe('the figures of a generated month', () => {
       netDeposits: big(other, 'deposits') - big(other, 'withdrawals'),
       feesKept: big(other, 'fees'),
       corrections: big(other, 'corrections'),
+      commissions: big(other, 'commissions'),
+      ngrAfterCommissions: ggr - bonusCost - big(other, 'commissions'),
     };
     const values = await valuesOf();
     const found = Object.fromEntries(

@@ -52,6 +52,8 @@ export const measuresOf: Readonly<Partial<Record<FigureId, readonly (Measure | P
   paymentCosts: ['deposit'],
   duty: ['stake', 'payout', 'contribution'],
   ngr: ['stake', 'payout', 'contribution', 'grant', 'forfeit', 'prize'],
+  commissions: ['commission'],
+  ngrAfterCommissions: ['stake', 'payout', 'contribution', 'grant', 'forfeit', 'prize', 'commission'],
   hold: ['stake', 'payout', 'contribution'],
   rtp: ['stake', 'payout'],
   stakes: ['stake'],
@@ -88,6 +90,7 @@ export function figuresOf({ facts, levies, people }: Summed): Readonly<Record<Fi
   const ggr = ggrOf();
   const bonusCost = sum('grant') - sum('forfeit') + sum('prize');
   const ngr = ggr - bonusCost - levies.providerFees - levies.paymentCosts - levies.duty;
+  const commissions = sum('commission');
   const money: Partial<Record<FigureId, Kurus>> = {
     turnover,
     turnoverCash: sum('stake', { purse: 'cash' }),
@@ -104,6 +107,8 @@ export function figuresOf({ facts, levies, people }: Summed): Readonly<Record<Fi
     converted: sum('conversion'),
     ...levies,
     ngr,
+    commissions,
+    ngrAfterCommissions: ngr - commissions,
     placed: sum('placed'),
     jackpots: sum('jackpot'),
     deposits: sum('deposit'),

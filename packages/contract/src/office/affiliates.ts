@@ -89,6 +89,31 @@ export const setAffiliateTerm = call({
   refusals: ['affiliate_not_found', 'term_in_past', 'approved_before'],
 });
 
+export const setAffiliatePayee = call({
+  path: 'office/setaffiliatepayee',
+  method: 'POST',
+  who: 'operator',
+  permission: 'affiliate:update',
+  stepUp: true,
+  summary:
+    'Names another customer whose account an affiliate’s commissions are paid to. It takes two people. Unpaid months go to the new payee.',
+  input: z.object({
+    affiliate: code(),
+    /** Username, e-mail, phone or `usercode:` and the customer code. */
+    payee: text(3, 100),
+    why: why(),
+  }),
+  output: decided,
+  refusals: [
+    'affiliate_not_found',
+    'affiliate_payee_same',
+    'customer_not_found',
+    'customer_ambiguous',
+    'customer_not_eligible',
+    'approved_before',
+  ],
+});
+
 export const endAffiliate = call({
   path: 'office/endaffiliate',
   method: 'POST',

@@ -23,6 +23,8 @@ export const figureUnits = {
   paymentCosts: 'money',
   duty: 'money',
   ngr: 'money',
+  commissions: 'money',
+  ngrAfterCommissions: 'money',
   hold: 'share',
   rtp: 'share',
   stakes: 'count',

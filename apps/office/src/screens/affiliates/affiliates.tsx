@@ -3,6 +3,7 @@ import {
   addAffiliate,
   affiliates as affiliatesCall,
   endAffiliate,
+  setAffiliatePayee,
   setAffiliateTerm,
 } from '@felek/contract/office';
 import { pageOf } from '../../screen/ScreenPage.tsx';
@@ -75,6 +76,14 @@ const affiliates: Screen<Row> = {
       fields: [
         { path: 'fromMonth', title: 'terms.fromMonth', kind: 'text', hint: 'terms.fromMonth.hint' },
         ...terms,
+      ],
+    }),
+    action('payee', 'affiliates.setPayee', setAffiliatePayee, {
+      note: 'affiliates.setPayee.note',
+      fixed: ({ code: affiliate }) => ({ affiliate }),
+      fields: [
+        { path: 'payee', title: 'affiliates.payee', kind: 'text', hint: 'suspense.customer.hint' },
+        why,
       ],
     }),
     action('end', 'affiliates.end', endAffiliate, {

@@ -45,6 +45,8 @@ const boards = {
     'paymentCosts',
     'duty',
     'ngr',
+    'commissions',
+    'ngrAfterCommissions',
   ],
 } as const satisfies Record<string, readonly FigureId[]>;
 type Board = keyof typeof boards;
