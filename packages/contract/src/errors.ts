@@ -105,6 +105,10 @@ export const refusals = {
     'The invitation’s code is wrong or has expired.',
   ),
   operator_not_found: asked('Böyle bir çalışan yok.', 'There is no such operator.'),
+  role_not_yours: asked(
+    'Görünüm yalnızca sizde olan bir rolle paylaşılabilir.',
+    'A view can be shared with a role that you have.',
+  ),
   role_unknown: asked('Böyle bir rol yok.', 'There is no such role.'),
   too_many_views: asked(
     'En çok 60 görünüm saklanır. Önce birini silin.',

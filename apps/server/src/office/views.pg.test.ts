@@ -24,14 +24,50 @@ async function somebody() {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() },
       payload: body,
     });
-    return answer.json() as { code?: string; data: { name: string; search: string }[] };
+    return answer.json() as { code?: string; data: ReturnType<typeof view>[] };
   };
-  return post;
+  return Object.assign(post, {
+    operator,
+    give: (role: string) =>
+      pool.query('insert into operator_in_role (operator_id, role) values ($1, $2)', [operator, role]),
+    take: (role: string) =>
+      pool.query('delete from operator_in_role where operator_id = $1 and role = $2', [operator, role]),
+  });
 }
 const view = (name: string, search = 'state=resolved&columns=age.reason') => ({
   screen: 'suspense',
   name,
   search,
+  role: null as string | null,
+  owner: null as string | null,
+});
+
+it('shows a shared view to those who hold its role, while its owner holds it too, and lets the owner alone remove it', async () => {
+  const [ayla, bora, ceren] = [await somebody(), await somebody(), await somebody()];
+  const shared = { ...view('Ekip'), role: 'payments' };
+  expect((await ayla('saveview', shared)).code).toBe('role_not_yours');
+  await ayla.give('payments');
+  await bora.give('payments');
+  await ceren.give('support');
+  expect((await ayla('saveview', shared)).code).toBeUndefined();
+  await bora('saveview', view('Ekip', 'columns=age'));
+  expect((await ayla('views')).data).toEqual([shared]);
+  expect((await bora('views', {}, other)).data).toEqual([
+    view('Ekip', 'columns=age'),
+    { ...shared, owner: ayla.operator },
+  ]);
+  expect((await ceren('views')).data).toEqual([]);
+  // Bora's own of the same name is removed; Ayla's stays.
+  await bora('removeview', { screen: 'suspense', name: 'Ekip' });
+  expect((await bora('views')).data).toEqual([{ ...shared, owner: ayla.operator }]);
+  await bora.take('payments');
+  expect((await bora('views')).data).toEqual([]);
+  await bora.give('payments');
+  await ayla.take('payments');
+  expect((await bora('views')).data).toEqual([]);
+  await ayla.give('payments');
+  await pool.query(`update operator set state = 'closed' where id = $1`, [ayla.operator]);
+  expect((await bora('views')).data).toEqual([]);
 });
 
 it('keeps each operator’s own views, replaces one of the same name, and removes them', async () => {

@@ -1,4 +1,4 @@
-// Views of lists that an operator keeps: filters and columns under a name. Each operator has their own.
+// Views of lists that an operator keeps: filters and columns under a name, for the operator alone or for a role.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { noData, nothing, text } from '../fields.ts';
@@ -12,6 +12,10 @@ export const officeView = z.object({
   name: z.string(),
   /** Its filters and columns, as a query of the address. */
   search: z.string(),
+  /** The role whose holders see it; null for the owner alone. */
+  role: z.nullable(z.string()),
+  /** The username of its owner; null for the operator's own. */
+  owner: z.nullable(z.string()),
 });
 
 export const officeViews = call({
@@ -19,7 +23,8 @@ export const officeViews = call({
   method: 'POST',
   who: 'operator',
   permission: 'self:manage',
-  summary: 'The views that this operator keeps, of all lists, in the order of their saving.',
+  summary:
+    'The views that this operator keeps, of all lists, in the order of their saving, and those that colleagues share with a role of theirs.',
   input: nothing(),
   output: z.array(officeView),
   refusals: [],
@@ -31,10 +36,16 @@ export const saveView = call({
   method: 'POST',
   who: 'operator',
   permission: 'self:manage',
-  summary: 'Keeps a view under a name. One of the same name and list is replaced.',
-  input: z.object({ screen: screen(), name: name(), search: text(1, 1500) }),
+  summary:
+    'Keeps a view under a name, for the operator alone or for all holders of a role that the operator has. One of the same name and list is replaced.',
+  input: z.object({
+    screen: screen(),
+    name: name(),
+    search: text(1, 1500),
+    role: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z-]{1,39}$/))), null),
+  }),
   output: noData(),
-  refusals: ['too_many_views'],
+  refusals: ['too_many_views', 'role_not_yours'],
 });
 
 export const removeView = call({
