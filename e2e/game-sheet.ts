@@ -5,7 +5,7 @@
 // A common round of a pool has a player for each ending, so all endings of a bingo room are one round.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { errors, expect, test, type Browser, type Page } from '@playwright/test';
 import { outcomeOf } from '../apps/stage/src/shell/stakes.ts';
 import { liraOf, shellTexts, speaker, type Language } from '../apps/stage/src/shell/texts.ts';
 import { showPhase, type DrawnRound, type StoredTicket } from '../packages/games/src/rounds.ts';
@@ -687,7 +687,12 @@ async function comeToEnding(ending: Ending): Promise<void> {
   };
   for (const { action, atMs: decidedMs } of actions) {
     await until(decidedMs);
-    await handsOf(all.game.code).act(pages[0]!.page, action as Record<string, unknown>);
+    await handsOf(all.game.code)
+      .act(pages[0]!.page, action as Record<string, unknown>)
+      .catch((error: unknown) => {
+        // The time for a decision may pass before a busy machine takes it.
+        throw error instanceof errors.TimeoutError ? new Missed(`${all.game.code} ${name}`) : error;
+      });
   }
   const isLast = ({ phase }: TableNow['state']) => phase === all.game.phases.at(-1)!.name;
   if (atMs !== undefined) {
