@@ -11,9 +11,9 @@ it.each([
 
 it.each([
   ['tr', ['Kırmızı 23', '₺180', '₺90'], ['Kırmızı 23', '₺180', '₺90']],
-  ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 kazanç daha']],
+  ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 tane daha']],
   ['en', ['Red 23', '₺180', '₺90', '₺115'], ['Red 23', '₺180', '2 more']],
-] as const)('in %s a result of %j says how many wins it does not name', (language, parts, told) => {
+] as const)('in %s a result of %j says how many parts it does not name', (language, parts, told) => {
   expect(named(parts, speaker(shellTexts, language))).toEqual(told);
 });
 
