@@ -84,20 +84,6 @@ for (const [language, isLive] of [
   ['tr', false],
   ['en', true],
 ] as const) {
-  test.describe('without a script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(`a match is in the page with its prices (${language})`, async ({ page, context }) => {
-      const { event, home, away } = await newMatch(isLive);
-      await context.addCookies([{ name: 'lang', value: language, url: house.url }]);
-      await page.goto(`${house.url}/spor/mac/${event}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home} – ${away}`);
-      const prices = page.locator('[data-price]');
-      await expect(prices.first()).toBeVisible();
-      await expect(prices.first()).toHaveAccessibleName(/, \d+\.\d\d$/);
-    });
-  });
-
   test(`a match and the programme are taken over as the server drew them (${language})`, async ({ page }) => {
     const { event } = await newMatch(isLive);
     await speak(page, language);
@@ -106,6 +92,22 @@ for (const [language, isLive] of [
       expect([path, await isTakenOver(page, path)]).toEqual([path, true]);
   });
 }
+
+test('a match waits for no file of code that its page does not name', async ({ page }) => {
+  const { event } = await newMatch();
+  await page.setViewportSize(phoneScreen);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) asked.push(pathname);
+  });
+  await open(page, `/spor/mac/${event}`);
+  const waited = [...asked];
+  const markup = await (await page.request.get(`${house.url}/spor/mac/${event}`)).text();
+  expect(waited.length).toBeGreaterThan(2);
+  expect(waited.filter((file) => !markup.includes(`"${file}"`))).toEqual([]);
+  expect(waited.length).toBeLessThanOrEqual(10);
+});
 
 test('a visitor looks around on a phone and a desktop, and is asked to log in before a bet', async ({
   page,

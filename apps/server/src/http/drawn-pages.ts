@@ -2,6 +2,7 @@
 // site's build made. Without one the browser draws every page.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '@felek/contract/call';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
@@ -58,6 +59,8 @@ export async function openDrawing(
   if (!existsSync(file)) return async (_path, _query, locale) => bringAlone(bootstrapJson(locale));
   const { gather, draw, isPlain } = (await import(pathToFileURL(file).href)) as Drawing;
   let waiting = 0;
+  /** After a drawing the server has as much time for its other work, however many pages wait. */
+  let free: Promise<unknown> = Promise.resolve();
   const contents = new Map<string, Contents>();
   const pages = boundedAgeCache<Drawn & { readonly isKept: boolean }>({
     maxAgeMs: mostAgeMs,
@@ -89,15 +92,17 @@ export async function openDrawing(
   async function drawNow({ path, locale }: Place, { bootstrap, answers, isDrawn }: Contents) {
     if (!isDrawn || waiting >= mostWaiting) return { markup: '', isKept: false };
     waiting += 1;
-    try {
-      const markup = await draw(path, locale, JSON.parse(bootstrap), answers ? JSON.parse(answers) : []);
-      return { markup, isKept: true };
-    } catch (error) {
-      onFault(error);
-      return { markup: '', isKept: true };
-    } finally {
-      waiting -= 1;
-    }
+    let tookMs = 0;
+    const drawing = free.then(async () => {
+      const beganAtMs = performance.now();
+      const drawn = await draw(path, locale, JSON.parse(bootstrap), answers ? JSON.parse(answers) : []);
+      tookMs = performance.now() - beganAtMs;
+      return drawn;
+    });
+    free = drawing.catch(onFault).then(() => sleep(tookMs));
+    const markup = await drawing.catch(() => '');
+    waiting -= 1;
+    return { markup, isKept: true };
   }
 
   return (path, query, locale) =>

@@ -8,6 +8,7 @@ import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
 import { eachWayOf } from '@felek/sportsbook/each-way';
 import { parseMarketKey } from '@felek/sportsbook/market';
 import { IconButton } from '@felek/ui/Button.tsx';
+import { useSettled } from '@felek/ui/Later.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
@@ -111,6 +112,9 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
   );
 }
 
+/** So many markets fill the first screen of any width. The others come later. */
+const firstBlocks = 10;
+
 /** A tab: a group of the catalogue, or the customer's own choice. */
 type Tab = MarketGroup | 'favourites' | 'builder';
 
@@ -128,7 +132,8 @@ function Markets({ whole: { event, markets, canBuild } }: { readonly whole: Whol
     ...groupsOf(blocks),
   ];
   const chosen = tab && tabs.includes(tab) ? tab : undefined;
-  const shown = blocksOfTab(blocks, chosen, isStarred);
+  const isSettled = useSettled();
+  const shown = blocksOfTab(blocks, chosen, isStarred).slice(0, isSettled ? undefined : firstBlocks);
   const on = playableOf(event);
   const isSuspended = blocks.length > 0 && markets.every(({ state }) => state !== 'open');
   const nameOf = (each: Tab) =>
