@@ -73,7 +73,8 @@ describe('a promise', () => {
     await continueRequest('r1', () => promise(here, 'ada'));
     await promise(here, 'bob', 50);
     await there.jobs.start();
-    await vi.waitUntil(async () => JSON.stringify(await stored()).match(/"done":true/g)?.length === 2);
+    const areDone = async () => JSON.stringify(await stored()).match(/"done":true/g)?.length === 2;
+    await vi.waitUntil(areDone, { timeout: 20_000 });
     expect(seen.toSorted()).toEqual(['ada 1 r1', 'ada 2 r1', 'bob 1 undefined', 'bob 2 undefined']);
   });
 
