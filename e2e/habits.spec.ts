@@ -128,7 +128,7 @@ test('an address that leads nowhere, and a page that fails, say so and lead on',
   await page.getByRole('main').getByRole('link', { name: tr['site.home'] }).click();
   await expect(page).toHaveURL(`${url()}/`);
 
-  await page.route(/assets\/Promotions-/, (route) => route.abort());
+  await page.route(/assets\/promotions-/, (route) => route.abort());
   const goWrong = () => page.getByRole('banner').getByRole('link', { name: tr['promotions.title'] }).click();
   // A page may be older than the server's files: before it gives up, it reloads once.
   const loadedAnew = page.waitForEvent('load');
@@ -141,7 +141,7 @@ test('an address that leads nowhere, and a page that fails, say so and lead on',
   await page.locator('html[data-taken]').waitFor({ state: 'attached' });
   await goWrong();
   await expect(title).toHaveText(tr['site.crash.title']);
-  await page.unroute(/assets\/Promotions-/);
+  await page.unroute(/assets\/promotions-/);
   await page.getByRole('button', { name: tr['site.crash.reload'] }).click();
   await expect(title).toHaveText(tr['promotions.title']);
 });

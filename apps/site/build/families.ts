@@ -36,7 +36,7 @@ export const families: Readonly<Record<string, Family>> = {
       'casino/TableMark',
     ],
   },
-  content: {
+  promotions: {
     shares: 'calls',
     pages: ['/promotions', '/pages'],
     parts: ['content/Promotions', 'content/PromotionPage', 'content/PromotionCalendar', 'content/Pages'],
