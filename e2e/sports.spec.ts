@@ -113,7 +113,7 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
   page,
 }) => {
   const match = await newMatch();
-  await newMatch(true);
+  const live = await newMatch(true);
   await page.setViewportSize(phoneScreen);
   await open(page, '/spor');
   await expect(page.getByRole('heading', { name: 'Lale Ligi' }).first()).toBeVisible();
@@ -159,7 +159,7 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/livespor');
-  await expect(page.getByText('58:20')).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(live.home) }).getByText('58:20')).toBeVisible();
   // The slip is still there.
   await expect(page.getByRole('complementary', { name: en('slip.title') })).toContainText('Over 2.5');
   await lookAt(page, 'the live page');
