@@ -86,7 +86,7 @@ for (const [weather, answer] of Object.entries(weathers)) {
 }
 
 /** These screens need only the data that come with the page. */
-const complete = /^\/$|^\/dashboard$|^\/pages$|^\/promotions|^\/casino\//;
+const complete = /^\/$|^\/dashboard$|^\/pages|^\/promotions|^\/casino\//;
 
 test('every screen says that it waits for a slow server, and shows what came in the end', async ({
   page,
