@@ -247,3 +247,20 @@ it('does not keep a single value whose read began before the request to forget i
     await Promise.race([copy.get(), Promise.resolve('a new reading')]),
   ]).toEqual(['old', 'new', 'new']);
 });
+
+it('hands the aged value to the reading, which can answer with it', async () => {
+  const clock = { nowMs: 0 };
+  const handed: (readonly string[] | undefined)[] = [];
+  const memory = boundedAgeCache<readonly string[]>({
+    read: async (_key, aged) => {
+      handed.push(aged);
+      return aged ?? ['first'];
+    },
+    maxAgeMs: 1000,
+    nowMs: () => clock.nowMs,
+  });
+  const first = await memory.get();
+  clock.nowMs = 1000;
+  expect(await memory.get()).toBe(first);
+  expect(handed).toEqual([undefined, first]);
+});

@@ -14,7 +14,8 @@ export interface BoundedAgeCache<Value> {
 
 export interface BoundedAgeOptions<Value> {
   readonly maxAgeMs: number;
-  readonly read: (key: string) => Promise<Value>;
+  /** Gets the value that has aged, if there is one, and can answer with it. */
+  readonly read: (key: string, aged?: Value) => Promise<Value>;
   /** Beyond this many values the oldest are forgotten. */
   readonly most?: number;
   /** Whether a value is worth caching. An invalid token, for example, is not. */
@@ -68,9 +69,9 @@ export function boundedAgeCache<Value>({
     const reading = versionOf
       ? versionOf(key).then((current) => {
           version = current;
-          return before?.version === current ? before.value : read(key);
+          return before?.version === current ? before.value : read(key, before?.value);
         })
-      : read(key);
+      : read(key, before?.value);
     const mine: Promise<Value> = reading.then(
       (value) => {
         if (underWay.get(key) !== mine) return value;

@@ -61,20 +61,15 @@ export async function openDrawing(
   let waiting = 0;
   /** After a drawing the server has as much time for its other work, however many pages wait. */
   let free: Promise<unknown> = Promise.resolve();
-  const contents = new Map<string, Contents>();
   const pages = boundedAgeCache<Drawn & { readonly isKept: boolean }>({
     maxAgeMs: mostAgeMs,
     most: mostKept,
     isKept: (page) => page.isKept,
-    async version(key) {
-      const read = await readContents(placeOf(key));
-      contents.set(key, read);
-      return `${read.bootstrap} ${read.answers}`;
-    },
-    async read(key) {
-      const read = contents.get(key)!;
-      contents.delete(key);
-      return { ...read, ...(await drawNow(placeOf(key), read)) };
+    async read(key, aged) {
+      const place = placeOf(key);
+      const read = await readContents(place);
+      if (aged && aged.bootstrap === read.bootstrap && aged.answers === read.answers) return aged;
+      return { ...read, ...(await drawNow(place, read)) };
     },
   });
 

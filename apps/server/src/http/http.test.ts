@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -492,11 +493,13 @@ describe('the page', () => {
     }
   });
 
-  it('is drawn once for all who come within a second', async () => {
+  it('is drawn once for all who come within a second, and not again while nothing in it has changed', async () => {
     const drawnAt = async () => /at (\d+)/.exec((await app.inject({ url: '/pages' })).body)?.[1];
     const first = await drawnAt();
     expect(first).toMatch(/^\d+$/);
     expect(await Promise.all([drawnAt(), drawnAt()])).toEqual([first, first]);
+    await pause(1100);
+    expect(await drawnAt()).toBe(first);
   });
 
   it.each([
