@@ -57,6 +57,8 @@ async function newMatch(isLive = false): Promise<{ event: string; home: string; 
     fixture(event, { home: named(home), away: named(away), status }),
     odds(event, usualMarkets, { status, ...(isLive && { score }) }),
   );
+  // The messages are stored by now, and applied a moment later.
+  await expect.poll(async () => (await ask('sports/event', { event })).success).toBe(true);
   return { event, home, away };
 }
 
@@ -84,6 +86,20 @@ for (const [language, isLive] of [
   ['tr', false],
   ['en', true],
 ] as const) {
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`a match is in the page with its prices (${language})`, async ({ page, context }) => {
+      const { event, home, away } = await newMatch(isLive);
+      await context.addCookies([{ name: 'lang', value: language, url: house.url }]);
+      await page.goto(`${house.url}/spor/mac/${event}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home} – ${away}`);
+      const prices = page.locator('[data-price]');
+      await expect(prices.first()).toBeVisible();
+      await expect(prices.first()).toHaveAccessibleName(/, \d+\.\d\d$/);
+    });
+  });
+
   test(`a match and the programme are taken over as the server drew them (${language})`, async ({ page }) => {
     const { event } = await newMatch(isLive);
     await speak(page, language);
