@@ -30,7 +30,7 @@ const queues = [
   { path: 'taken-roles', keys: [] },
 ] as const;
 
-/** Two payouts that wait for review, and two transfers of nobody. */
+/** Makes two payouts that wait for review, and two transfers that name no customer. */
 async function fillQueues(): Promise<void> {
   const operator = await operatorToken(demoPeople.operator);
   for (const _each of [1, 2]) {

@@ -30,7 +30,7 @@ export function roomChunks(isFirst: {
     if (id.endsWith('/src/texts/tr.ts')) return 'tr';
     const all = users.get(id);
     const some = order.filter((family) => all?.has(family));
-    // Of a package that is taken by its index, the bundler knows what is used.
+    // An index imports its whole package. The bundler keeps the modules whose names are used, and they go into the first shared file.
     if (!all) return isOfIndex(id) ? shared[0] : undefined;
     if (all.size > 1) return some[0] ? families[some[0]]!.shares : shared.at(-1);
     // A part of no family is a file of its own.
@@ -46,7 +46,7 @@ export function roomChunks(isFirst: {
       buildEnd() {
         const add = (id: string, user: string) => {
           const known = users.get(id) ?? new Set();
-          // An index imports a whole package: what of it is used, the bundler knows.
+          // Not through an index, which imports its whole package.
           if (known.has(user) || isFirst.module(id) || isIndex(id)) return;
           users.set(id, known.add(user));
           for (const each of this.getModuleInfo(id)?.importedIds ?? []) add(each, user);

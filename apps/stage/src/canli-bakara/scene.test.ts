@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands on the felt when the result of a coup comes.
+// The scene shows the last card before it tells the result of a coup.
 import type { CoupEvent } from '@felek/games/canli-bakara/canli-bakara';
 import { expect, it, vi } from 'vitest';
 import type { TableEvent, TableMoment, TableTools } from '../shell/scene.ts';
