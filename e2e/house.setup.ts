@@ -6,7 +6,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const dropDatabase = await makeOwnDatabase();
   // Two sportsbooks of other houses may stand in a frame; a test plays them.
   const house = await startHouse({
-    environment: { FRAME_ORIGINS: 'https://betsy.example, https://betco.example' },
+    environment: {
+      CHECK_ANSWERS: 'yes',
+      FRAME_ORIGINS: 'https://betsy.example, https://betco.example',
+    },
   });
   await becomeStocked(house.url);
   process.env['FELEK_URL'] = house.url;

@@ -75,6 +75,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       DATABASE_URL: postgres.serverUrl(),
       DATABASE_OWNER_URL: postgres.url(),
       BEACON_URL: beacon.url,
+      CHECK_ANSWERS: 'yes',
     },
   });
   await setTimes(postgres.url());

@@ -38,6 +38,8 @@ export interface Config {
   readonly ledgerHeadsFile: string;
   /** Whether `databaseUrl` leads to a pooler in transaction mode: docs/database.md. */
   readonly databasePooled: boolean;
+  /** Whether each answer is checked against the contract: in tests, since a page checks its shape alone. */
+  readonly checksAnswers: boolean;
   /** Valkey or Redis, through which several servers share one hub. */
   readonly valkeyUrl: string | undefined;
   /** The public address of this server, without a trailing slash. */
@@ -175,6 +177,7 @@ function readAll(environment: Environment): Config {
       environment['LEDGER_HEADS_FILE'] || join(environment['DATA_DIR'] || './.data', 'ledger-heads.txt'),
     ),
     databasePooled: databasePooled(environment),
+    checksAnswers: oneOf(environment, 'CHECK_ANSWERS', ['yes', 'no'] as const, 'no') === 'yes',
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
     publicUrl: site,
     officeUrl: part(() => publicUrl(environment, 'OFFICE_URL', demo), undefined) ?? site,

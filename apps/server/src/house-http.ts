@@ -155,6 +155,7 @@ export function openHttp(
     noteRefusal: rooms.refusals.note,
     log,
     demo: config.mode === 'demo',
+    checksAnswers: config.checksAnswers,
     trustedProxies: config.trustedProxies,
     newRequestId: countRequests(),
     isStopping,

@@ -391,6 +391,18 @@ describe('every answer', () => {
   });
 });
 
+it('gives a fault where answers are checked and one is not as the contract says', async () => {
+  const wrong = route(health, async () => yes({ version: 1, uptimeS: 'x' } as never));
+  const statusWith = async (checksAnswers: boolean) => {
+    const house = await createHttp({ ...options, routes: [wrong], checksAnswers });
+    const { statusCode } = await house.inject({ url: '/api/health' });
+    await house.close();
+    return statusCode;
+  };
+  expect(await statusWith(true)).toBe(500);
+  expect(await statusWith(false)).toBe(200);
+});
+
 it.each<[string, string, number]>([
   ['bytes that are no request', 'hello\r\n\r\n', 400],
   ['a method that HTTP does not have', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],

@@ -34,6 +34,8 @@ export interface MountOptions {
   readonly noteRefusal?: (refusal: NotedRefusal) => void;
   readonly log: Logger;
   readonly demo: boolean;
+  /** Whether an answer that the contract does not describe is a fault. A page checks its shape alone. */
+  readonly checksAnswers?: boolean;
 }
 
 /** The `Retry-After` of a refusal by the room itself: the window of its limit. */
@@ -170,7 +172,10 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   const answered = await route.answer(whole, input.data);
   if (answered.yes && route.call.lines)
     return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
-  if (answered.yes) return accept(answered.data, answered.message, locale);
+  if (answered.yes) {
+    if (options.checksAnswers) checkAnswer(route.call, answered.data);
+    return accept(answered.data, answered.message, locale);
+  }
   const { refusal, errors = [], figures = {}, factors } = answered;
   const customer = customerOf(request.admitted);
   if (customer !== undefined)
@@ -183,6 +188,13 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
       at: ask.at,
     });
   return refuse(refusal, locale, { errors, figures, ...(factors && { factors }) });
+}
+
+function checkAnswer({ path, output }: Call, data: unknown): void {
+  // As it comes over the wire.
+  const { error } = output.safeParse(JSON.parse(JSON.stringify(data ?? null)));
+  if (error)
+    throw new Error(`bug: ${path} gave an answer that the contract does not describe`, { cause: error });
 }
 
 /** An error in the middle ends the connection: the status was sent long before. */
