@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunk } from './build/first-chunk.ts';
 import { fonts } from './build/fonts.ts';
+import { plainContract } from './build/plain-contract.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { drawings } from './build/drawings.ts';
 import { roomChunks } from './build/room-chunks.ts';
@@ -16,6 +17,7 @@ const rooms = roomChunks(first);
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     reactModules(),
+    plainContract(),
     react(),
     tailwindcss(),
     first.plugin,

@@ -24,7 +24,7 @@ export const families: Readonly<Record<string, Family>> = {
   },
   // Of the home page, which itself is in the first file, and of a hall.
   rows: {
-    shares: 'calls',
+    shares: 'parts',
     pages: ['/'],
     parts: [
       'home/HomeRow',
@@ -37,7 +37,7 @@ export const families: Readonly<Record<string, Family>> = {
     ],
   },
   promotions: {
-    shares: 'calls',
+    shares: 'parts',
     pages: ['/promotions', '/pages'],
     parts: ['content/Promotions', 'content/PromotionPage', 'content/PromotionCalendar', 'content/Pages'],
   },

@@ -2,6 +2,7 @@
 // they compress better. Each is evaluated in a task of its own. Prints what they weigh, and fails the build when that is too much.
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { isOfSchemas } from './plain-contract.ts';
 
 /** The most JavaScript, as brotli, that the first page may wait for. */
 const maxBytes = 120_000;
@@ -51,6 +52,8 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
     needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
     groups: [
+      // The bundler takes all that a module imports into its file, even what is left out of that module.
+      { name: 'schemas', test: isOfSchemas },
       { name: entryName, test: isEarly },
       { name, test: (id) => needed.has(id) && !isEarly(id) },
     ],
@@ -63,7 +66,7 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
         const names = new Set<string>();
         const indexes = new Set<string>();
         const add = (id: string) => {
-          if (needed.has(id)) return;
+          if (needed.has(id) || isOfSchemas(id)) return;
           needed.add(id);
           if (isIndex(id)) {
             indexes.add(id);

@@ -16,33 +16,31 @@ import {
   uuid,
 } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './figures.ts';
+import {
+  anyCodePattern,
+  emailLength,
+  emailPattern,
+  hasLetter,
+  personNameLength,
+  personNamePattern,
+  phonePattern,
+  smsCodePattern,
+  usernamePattern,
+} from './rules/typed-texts.ts';
 
-/** Contains a letter. An all-digit username could equal another customer's phone, and money would reach the wrong one. */
 export const username = () =>
-  z.string().check(
-    z.regex(/^[A-Za-z0-9]{5,30}$/),
-    z.refine((name) => !/^\d+$/.test(name), { error: 'letter_missing' }),
-  );
-/** Letters, Turkish ones included, with single spaces between words. */
+  z.string().check(z.regex(usernamePattern), z.refine(hasLetter, { error: 'letter_missing' }));
 export const personName = () =>
-  z.string().check(z.minLength(2), z.maxLength(100), z.regex(/^\p{L}+(?: \p{L}+)*$/u));
-export const email = () =>
   z
     .string()
-    .check(
-      z.minLength(5),
-      z.maxLength(100),
-      z.regex(
-        /^[^\s@<>"(),:;\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
-      ),
-    );
-/** Digits, of which at least five are left without the zeros before them. */
-export const phoneNumber = () => z.string().check(z.regex(/^(?=\d{5,20}$)0*[1-9]\d{4}/));
+    .check(z.minLength(personNameLength.min), z.maxLength(personNameLength.max), z.regex(personNamePattern));
+export const email = () =>
+  z.string().check(z.minLength(emailLength.min), z.maxLength(emailLength.max), z.regex(emailPattern));
+export const phoneNumber = () => z.string().check(z.regex(phonePattern));
 export const personalNo = () => z.string().check(z.regex(/^\d{11}$/));
 export const password = () => text(passwordMinLength, passwordMaxLength);
-export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
-/** Six digits that were sent or that an authenticator app shows, or a recovery code. */
-export const anyCode = () => z.string().check(z.regex(/^(?:\d{6}|[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3})$/i));
+export const smsCode = () => z.string().check(z.regex(smsCodePattern));
+export const anyCode = () => z.string().check(z.regex(anyCodePattern));
 
 /**
  * Null for a customer who may play. For one who is excluded, until when: null while that is open. They may log in and withdraw;

@@ -30,6 +30,8 @@ export interface Call<
   readonly input: Input;
   /** The `data` of a successful answer. */
   readonly output: Output;
+  /** JSON of the answer's shape. The site's build writes it in place of the schemas. */
+  readonly shape?: string;
   /** Why the call may be refused, besides what every call may answer (see `everyCall` in errors.ts), first reason first. */
   readonly refusals: readonly Refusal[];
   /** How often one address (or one customer, once known) may try: `max` calls in any `windowS` seconds. */

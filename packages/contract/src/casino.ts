@@ -556,16 +556,14 @@ export const roundProof = z.object({
 });
 
 /** The proof of the customer’s bet in a common round: that of its round, and the bet with its seal. */
-const commonProof = z.object({
-  ...tableProof.shape,
+const commonProof = z.extend(tableProof, {
   /** The game whose rules the table plays by. */
   game: z.string(),
-  ticket: z.object({
+  ticket: z.extend(acceptance, {
     betId: uuid(),
     stake: liraAnswer(),
     bet: z.looseObject({}),
     actions: z.array(z.object({ atMs: z.int(), action: z.looseObject({}) })),
-    ...acceptance.shape,
     /** The customer took it back while betting was open. */
     isUndone: z.boolean(),
   }),

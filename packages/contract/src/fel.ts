@@ -177,7 +177,7 @@ export const felRoundById = call({
   who: 'game',
   summary: 'One round of the player’s with its proof.',
   input: z.object({ roundId: text(1, 200) }),
-  output: z.object({ ...felRound.shape, proof: roundProof }),
+  output: z.extend(felRound, { proof: roundProof }),
   refusals: ['round_not_found'],
 });
 

@@ -3,9 +3,7 @@
 import * as z from 'zod/mini';
 import { parseLira } from '@felek/money';
 import { maxTake } from './figures.ts';
-
-// A control character or half a surrogate pair has no business in a form, and a NUL cannot be stored at all.
-const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+import { unprintable } from './rules/typed-texts.ts';
 
 /** Text of `min` to `max` UTF-16 units, without control characters. Not trimmed. */
 export const text = (min: number, max: number) =>

@@ -222,7 +222,7 @@ export const felTableHistory = call({
   who: 'game',
   summary: 'The player’s bets at this table, newest first, with the mark of their rounds.',
   input: z.object({ skip: skip(), take: take(20) }),
-  output: page(z.object({ ...tableBet.shape, mark: z.nullable(own()) })),
+  output: page(z.extend(tableBet, { mark: z.nullable(own()) })),
   refusals: [],
 });
 

@@ -2,26 +2,21 @@
 // files of their own, which are loaded with their screens.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Game } from '@felek/contract/casino';
+import { favorites, games, mostPlayed, recentGames, toggleFavorite, type Game } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
 import { isLoggedIn, useCustomer } from '../session/session.ts';
 import { sayNow, useLocale } from '../texts/texts.ts';
 import { toast } from '@felek/ui/toast.ts';
-import { needed } from '../wire/code.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { refresh } from '../wire/query-client.ts';
 import { wordsOf } from '../wire/refusals.ts';
-
-/** The calls come with the first one that is made; a visitor's first page makes none. */
-export const loadCalls = () => needed(() => import('@felek/contract/casino'));
 
 /** The first game that a search finds; undefined when it finds none, or fails. */
 export async function findFirstGame(options: {
   readonly search: string;
   readonly live: boolean;
 }): Promise<Game | undefined> {
-  const { games } = await loadCalls();
   const found = await fetchData(games, { ...options, take: 1 }).catch(() => []);
   return found.flat()[0];
 }
@@ -36,7 +31,7 @@ export function useFavorites() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.favorites, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).favorites, {}, signal),
+    queryFn: ({ signal }) => fetchData(favorites, {}, signal),
     enabled: customer !== undefined,
   });
 }
@@ -46,7 +41,7 @@ export function useRecent() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.recentGames, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).recentGames, {}, signal),
+    queryFn: ({ signal }) => fetchData(recentGames, {}, signal),
     enabled: customer !== undefined,
   });
 }
@@ -55,7 +50,7 @@ export function useMostPlayed() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.mostPlayed, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).mostPlayed, {}, signal),
+    queryFn: ({ signal }) => fetchData(mostPlayed, {}, signal),
   });
 }
 
@@ -64,7 +59,7 @@ export function useToggleFavorite() {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async (game: Game) =>
-      ask((await loadCalls()).toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
+      ask(toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
     onMutate: (game) => {
       client.setQueriesData<Game[]>({ queryKey: keys.favorites }, (list = []) =>
         list.some((each) => isSameGame(each, game))

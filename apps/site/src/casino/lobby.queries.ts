@@ -1,12 +1,12 @@
 // The games of a lobby, page after page, and the matches of a search in other halls.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SentOf } from '@felek/contract/call';
-import type { categoryGames, Game, gameChoices } from '@felek/contract/casino';
+import { categoryGames, gameChoices, gameInfo, games, type Game } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { isSameGame, loadCalls } from './casino.queries.ts';
+import { isSameGame } from './casino.queries.ts';
 
 /** How many games are requested at once: first a few screens of games, then the server's maximum. */
 const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
@@ -36,7 +36,6 @@ export function useLobbyGames({ search, live, categories, narrowing = unnarrowed
   return useInfiniteQuery({
     queryKey: [...place, search],
     queryFn: async ({ pageParam, signal }) => {
-      const { games, categoryGames } = await loadCalls();
       const options = {
         ...narrowing,
         systemCategory: [...categories],
@@ -70,7 +69,6 @@ export function useOtherHalls(search: string, shown: readonly Game[]): readonly 
   const { data = [] } = useQuery({
     queryKey: [...keys.otherHalls, search, locale],
     queryFn: async ({ signal }) => {
-      const { games } = await loadCalls();
       const halls = [false, true].map((live) =>
         fetchData(games, { search, live, take: otherHallsTake + takeAt(0) }, signal),
       );
@@ -87,7 +85,7 @@ export function useChoices(among: ChoicesAmong) {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.gameChoices, JSON.stringify(among), locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).gameChoices, among, signal),
+    queryFn: ({ signal }) => fetchData(gameChoices, among, signal),
     staleTime: 60_000,
   });
 }
@@ -105,8 +103,7 @@ export function useGameInfoOf(subject: string) {
   const code = words.join(' ') || '-';
   return useQuery({
     queryKey: [...keys.gameInfo, provider, code, locale],
-    queryFn: async ({ signal }) =>
-      fetchData((await loadCalls()).gameInfo, { code, providerId: Number(provider) || 0 }, signal),
+    queryFn: ({ signal }) => fetchData(gameInfo, { code, providerId: Number(provider) || 0 }, signal),
     staleTime: 30_000,
   });
 }

@@ -1,11 +1,25 @@
 // A game that is played: what the server knows of it, its like, and its launch.
 import { useQuery } from '@tanstack/react-query';
-import type { Game, MainProviderId } from '@felek/contract/casino';
+import {
+  amusnetLaunchUrl,
+  categoryGames,
+  digitainLaunchUrl,
+  egtLaunchUrl,
+  everyMatrixLaunchUrl,
+  felLaunchUrl,
+  hub88LaunchUrl,
+  oneGame,
+  pragmaticLaunchUrl,
+  providerLaunch,
+  softGamingsLaunchUrl,
+  type Game,
+  type MainProviderId,
+} from '@felek/contract/casino';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { Refused } from '../wire/refusals.ts';
-import { isSameGame, loadCalls } from './casino.queries.ts';
+import { isSameGame } from './casino.queries.ts';
 
 /** The game that an address means, as the server knows it; null when it knows none. No other data of the address is trusted. */
 export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
@@ -13,14 +27,12 @@ export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | unde
   const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
   return useQuery({
     queryKey: [...keys.game, mainProviderId, gameCode, locale],
-    queryFn: async ({ signal }) =>
-      fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch(
-        (error: unknown) => {
-          // Cached as an answer: a refetch would show no sign of loading.
-          if (error instanceof Refused) return null;
-          throw error;
-        },
-      ),
+    queryFn: ({ signal }) =>
+      fetchData(oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch((error: unknown) => {
+        // Cached as an answer: a refetch would show no sign of loading.
+        if (error instanceof Refused) return null;
+        throw error;
+      }),
     enabled: hinted !== undefined,
     staleTime: 60_000,
   });
@@ -31,12 +43,8 @@ export function useSimilarGames(game: Game): readonly Game[] {
   const locale = useLocale();
   const { data = [] } = useQuery({
     queryKey: [...keys.similarGames, game.systemCategory, locale],
-    queryFn: async ({ signal }) =>
-      fetchData(
-        (await loadCalls()).categoryGames,
-        { systemCategory: [game.systemCategory], take: 13 },
-        signal,
-      ),
+    queryFn: ({ signal }) =>
+      fetchData(categoryGames, { systemCategory: [game.systemCategory], take: 13 }, signal),
     staleTime: 60_000,
   });
   return data.filter((each) => !isSameGame(each, game)).slice(0, 12);
@@ -44,7 +52,6 @@ export function useSimilarGames(game: Game): readonly Game[] {
 
 /** Asks the game's provider for the frame's address, by the launch call that its provider takes. */
 export async function launchGame(game: Game, isMobile: boolean): Promise<string> {
-  const calls = await loadCalls();
   const code = game.gameCode;
   const platform = {
     platform: isMobile ? 2 : 1,
@@ -53,17 +60,17 @@ export async function launchGame(game: Game, isMobile: boolean): Promise<string>
     lobbyUrl: `${location.origin}/casino/slot`,
   };
   const launches: Readonly<Record<string, () => Promise<{ data: string }>>> = {
-    fellaunchurl: () => ask(calls.felLaunchUrl, { code, isMobile }),
-    pragmaticlaunchurl: () => ask(calls.pragmaticLaunchUrl, { code }),
-    dtlaunchurl: () => ask(calls.digitainLaunchUrl, { code }),
-    emlaunchurl: () => ask(calls.everyMatrixLaunchUrl, { code, productId: game.productId }),
-    amusnetlaunchurl: () => ask(calls.amusnetLaunchUrl, { code, isMobile }),
-    egtlaunchurl: () => ask(calls.egtLaunchUrl, platform),
-    hub88launchurl: () => ask(calls.hub88LaunchUrl, platform),
+    fellaunchurl: () => ask(felLaunchUrl, { code, isMobile }),
+    pragmaticlaunchurl: () => ask(pragmaticLaunchUrl, { code }),
+    dtlaunchurl: () => ask(digitainLaunchUrl, { code }),
+    emlaunchurl: () => ask(everyMatrixLaunchUrl, { code, productId: game.productId }),
+    amusnetlaunchurl: () => ask(amusnetLaunchUrl, { code, isMobile }),
+    egtlaunchurl: () => ask(egtLaunchUrl, platform),
+    hub88launchurl: () => ask(hub88LaunchUrl, platform),
     softgamingslaunchurl: () =>
-      ask(calls.softGamingsLaunchUrl, { system: game.system, pageCode: code, isMobile: isMobile ? 1 : 0 }),
+      ask(softGamingsLaunchUrl, { system: game.system, pageCode: code, isMobile: isMobile ? 1 : 0 }),
   };
-  const name = calls.providerLaunch[game.mainProviderId as MainProviderId];
+  const name = providerLaunch[game.mainProviderId as MainProviderId];
   const launch = launches[name];
   if (!launch) throw new Error(sayNow('game.notFound'));
   return (await launch()).data;

@@ -1,18 +1,16 @@
 // The live tables as they stand, asked for again while a tile that may be one is on the screen.
 import { useQuery } from '@tanstack/react-query';
+import { liveTables } from '@felek/contract/live-tables';
 import type { Game, LiveTable } from '@felek/contract/casino';
 import { fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { needed } from '../wire/code.ts';
 import { isSameGame } from './casino.queries.ts';
 
 const everyMs = 15_000;
-const loadCall = () => needed(() => import('@felek/contract/live-tables'));
 
 const asked = {
   queryKey: keys.liveTables,
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    fetchData((await loadCall()).liveTables, {}, signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchData(liveTables, {}, signal),
   staleTime: everyMs,
   refetchInterval: everyMs,
 } as const;

@@ -1,6 +1,6 @@
 // Server data of the home page alone: the newest games, the latest wins, and the tables.
 import { useQuery } from '@tanstack/react-query';
-import { loadCalls } from '../casino/casino.queries.ts';
+import { newest, recentWins } from '@felek/contract/casino';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
@@ -11,7 +11,7 @@ export function useNewest() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.newestGames, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).newest, {}, signal),
+    queryFn: ({ signal }) => fetchData(newest, {}, signal),
     staleTime: 60_000,
   });
 }
@@ -20,7 +20,7 @@ export function useRecentWins() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...keys.recentWins, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).recentWins, {}, signal),
+    queryFn: ({ signal }) => fetchData(recentWins, {}, signal),
     staleTime: winsEveryMs,
     refetchInterval: winsEveryMs,
   });

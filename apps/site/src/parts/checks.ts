@@ -1,30 +1,50 @@
 // The checks of the account's forms before they ask the server: the contract's patterns, in this site's words.
-import {
-  anyCode,
-  email,
-  password,
-  personName,
-  phoneNumber,
-  smsCode,
-  username,
-} from '@felek/contract/account';
+import { passwordMaxLength, passwordMinLength } from '@felek/contract/figures';
 import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/rules/identity';
+import {
+  anyCodePattern,
+  emailLength,
+  emailPattern,
+  hasLetter,
+  personNameLength,
+  personNamePattern,
+  phonePattern,
+  smsCodePattern,
+  unprintable,
+  usernamePattern,
+} from '@felek/contract/rules/typed-texts';
 import type { TextKey } from '../texts/texts.ts';
 
 export type Check = TextKey | undefined;
 
 const fits =
-  (schema: { safeParse(value: unknown): { success: boolean } }, key: TextKey) =>
+  (isRight: (value: string) => boolean, key: TextKey) =>
   (value: string): Check =>
-    value === '' ? 'field.required' : schema.safeParse(value).success ? undefined : key;
+    value === '' ? 'field.required' : isRight(value) ? undefined : key;
 
-export const checkName = fits(personName(), 'field.error.name');
-export const checkUsername = fits(username(), 'field.error.username');
-export const checkEmail = fits(email(), 'field.error.email');
-export const checkPassword = fits(password(), 'field.error.password');
-export const checkCode = fits(smsCode(), 'field.error.code');
+const isWithin = (value: string, { min, max }: { readonly min: number; readonly max: number }) =>
+  value.length >= min && value.length <= max;
+const passwordLength = { min: passwordMinLength, max: passwordMaxLength };
+
+export const checkName = fits(
+  (name) => personNamePattern.test(name) && isWithin(name, personNameLength),
+  'field.error.name',
+);
+export const checkUsername = fits(
+  (name) => usernamePattern.test(name) && hasLetter(name),
+  'field.error.username',
+);
+export const checkEmail = fits(
+  (email) => emailPattern.test(email) && isWithin(email, emailLength),
+  'field.error.email',
+);
+export const checkPassword = fits(
+  (password) => !unprintable.test(password) && isWithin(password, passwordLength),
+  'field.error.password',
+);
+export const checkCode = fits((code) => smsCodePattern.test(code), 'field.error.code');
 /** One of an authenticator app, or a recovery code. */
-export const checkAnyCode = fits(anyCode(), 'field.error.code');
+export const checkAnyCode = fits((code) => anyCodePattern.test(code), 'field.error.code');
 export const checkLoginUsername = (value: string): Check =>
   value.length >= 3 && value.length <= 35 ? undefined : 'field.error.loginUsername';
 
@@ -32,7 +52,7 @@ export const checkLoginUsername = (value: string): Check =>
 export const checkPhone = (digits: string): Check =>
   digits === ''
     ? 'field.required'
-    : digits.length === 10 && phoneNumber().safeParse(digits).success
+    : digits.length === 10 && phonePattern.test(digits)
       ? undefined
       : 'field.error.phone';
 

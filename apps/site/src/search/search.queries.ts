@@ -1,13 +1,12 @@
 // One search in everything: games of all halls and matches are asked for; providers, promotions and pages are few, and are looked through here.
 import { useQuery } from '@tanstack/react-query';
-import type { Game } from '@felek/contract/casino';
-import { loadCalls } from '../casino/casino.queries.ts';
+import { gameChoices, games, type Game } from '@felek/contract/casino';
+import { sportsEvents } from '@felek/contract/sports';
 import { useBootstrap } from '../content/content.ts';
 import { usePromotions } from '../content/content.queries.ts';
 import { hasWords } from '../listing/has-words.ts';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
-import { needed } from '../wire/code.ts';
 import { keys } from '../wire/keys.ts';
 
 const mostGames = 12;
@@ -29,7 +28,6 @@ export function useFoundGames(typed: string) {
   return useQuery({
     queryKey: [...keys.foundGames, typed, locale],
     queryFn: async ({ signal }): Promise<readonly Game[]> => {
-      const { games } = await loadCalls();
       const halls = await Promise.all(
         [false, true].map((live) => fetchData(games, { search: typed, live, take: mostGames }, signal)),
       );
@@ -54,7 +52,7 @@ export function useFoundProviders(typed: string, count: (games: number) => strin
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: [...keys.gameChoices, locale],
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).gameChoices, {}, signal),
+    queryFn: ({ signal }) => fetchData(gameChoices, {}, signal),
     enabled: typed !== '',
     staleTime: 60_000,
   });
@@ -95,7 +93,6 @@ export function useFoundMatches(typed: string): readonly Find[] {
   const { data } = useQuery({
     queryKey: [...keys.foundMatches, typed, locale],
     queryFn: async ({ signal }): Promise<readonly Find[]> => {
-      const { sportsEvents } = await needed(() => import('@felek/contract/sports'));
       const { list } = await fetchData(sportsEvents, { search: typed, take: mostOfAKind }, signal);
       return list.map((event) => ({
         key: event.id,

@@ -5,6 +5,7 @@ import { localeNow, sayNow } from '../texts/texts.ts';
 import { base } from './base.ts';
 import { isAskedByItself, sessionDied } from './manner.ts';
 import { Refused, Unreachable } from './refusals.ts';
+import { hasShape, type Shape } from './shape.ts';
 import { authData, fingerprintNow } from './stored.ts';
 
 const timeoutMs = 20_000;
@@ -81,9 +82,17 @@ export async function readEnvelope<C extends Call>(
     const words = envelope.reference ? `${envelope.message} (${envelope.reference})` : envelope.message;
     throw new Refused(words, envelope.code ?? 'fault', fields);
   }
-  const read = call.output.safeParse(envelope.data);
-  if (!read.success) throw new Unreachable(sayNow('site.error.broken'));
-  return { data: read.data as OutputOf<C>, message: envelope.message };
+  if (call.shape !== undefined && !hasShape(envelope.data, shapeAt(call.shape)))
+    throw new Unreachable(sayNow('site.error.broken'));
+  return { data: envelope.data as OutputOf<C>, message: envelope.message };
+}
+
+const shapes = new Map<string, Shape>();
+
+function shapeAt(written: string): Shape {
+  const shape = shapes.get(written) ?? (JSON.parse(written) as Shape);
+  shapes.set(written, shape);
+  return shape;
 }
 
 /** The data alone, for queries. */
