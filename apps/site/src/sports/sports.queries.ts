@@ -36,6 +36,8 @@ import { countLinks, isProved, leadsToRoot, type Receipt } from './bets/proof.ts
 import { readShared, shareText, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
 
 const programmeMs = 30_000;
+/** A house that has just opened fills its programme within seconds. */
+const emptyProgrammeMs = 4000;
 /** How often an event is asked for while no connection brings its changes. */
 const livePollMs = 4000;
 const prematchPollMs = 15_000;
@@ -48,7 +50,7 @@ export const useProgramme = (isWanted = true) =>
   useQuery({
     queryKey: keys.sports,
     queryFn: ({ signal }) => fetchData(sportsProgramme, {}, signal),
-    refetchInterval: programmeMs,
+    refetchInterval: ({ state: { data } }) => (data?.sports.length === 0 ? emptyProgrammeMs : programmeMs),
     enabled: isWanted,
   });
 
