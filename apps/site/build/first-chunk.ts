@@ -52,7 +52,7 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
     needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
     groups: [
-      // The bundler takes all that a module imports into its file, even what is left out of that module.
+      // The bundler puts a module's imports into the module's file, even an import that nothing uses. So this group comes first.
       { name: 'schemas', test: isOfSchemas },
       { name: entryName, test: isEarly },
       { name, test: (id) => needed.has(id) && !isEarly(id) },

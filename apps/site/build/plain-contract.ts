@@ -1,6 +1,6 @@
-// The contract without its schemas. A page needs a call's address, and the shape of its answer: what is text, a number, a list. The server
-// checks the rest, and the tests' houses check their answers. Making all schemas would hold a slow phone for a third of a second, just when
-// it may be touched; a shape is a text that is read with the first answer.
+// Builds the contract without its schemas. Making them would hold a slow phone for a third of a second, just when it may be touched. A page
+// keeps each call's address and the shape of its answer. The shape is a text, which the page reads with the first answer. The server checks
+// what it is sent. The tests' houses check what they answer.
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { Call } from '@felek/contract/call';
@@ -17,7 +17,7 @@ const read = new Set(['path', 'method', 'lines']);
 
 const madeAtStart = new Set(['CallExpression', 'NewExpression', 'ObjectExpression']);
 
-/** What is read of the syntax tree. */
+/** The properties of the syntax tree that this file reads. */
 interface Node {
   readonly type: string;
   readonly start: number;
