@@ -12,6 +12,11 @@ interface Family {
 }
 
 export const families: Readonly<Record<string, Family>> = {
+  menu: {
+    shares: 'menu',
+    pages: [],
+    parts: ['shell/SideMenu'],
+  },
   hall: {
     shares: 'parts',
     pages: ['/casino/'],

@@ -7,6 +7,13 @@ import { isOfSchemas } from './plain-contract.ts';
 /** The most JavaScript, as brotli, that the first page may wait for. */
 const maxBytes = 120_000;
 const name = 'first';
+/** The files that a page names, and the screens that need them: the side menu's only where it stands beside the page. */
+const early: Readonly<Record<string, { readonly media?: string }>> = {
+  [name]: {},
+  menu: { media: '(min-width: 64rem)' },
+};
+/** The side menu, and the drawer that shows the same. */
+const sideMenu = /\/shell\/(?:SideMenu|MenuDrawer)\.tsx$/;
 /** As Vite names the chunk of `index.html`. */
 const entryName = 'index';
 
@@ -22,6 +29,26 @@ const namedImports = /import\s*\{([^}]*)\}\s*from/g;
 const fileName = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.m?js$/, '');
 /** A name and its file are written in different ways: ArrowUp, arrow-up. */
 const fold = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+type InfoOf = (
+  id: string,
+) => { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+
+/** The modules that a module imports. Of an index, those whose names it imports. */
+export function importsOf(id: string, infoOf: InfoOf): string[] {
+  const info = infoOf(id);
+  const names = new Set(
+    [...(info?.code?.matchAll(namedImports) ?? [])].flatMap(([, list = '']) =>
+      list.split(',').map((name) => fold(name.split(' as ')[0]!.trim())),
+    ),
+  );
+  const ofIndex = (index: string): string[] =>
+    (infoOf(index)?.importedIds ?? []).flatMap((each) => {
+      if (isIndex(each)) return ofIndex(each);
+      return names.has(fold(fileName(each))) ? [each] : [];
+    });
+  return (info?.importedIds ?? []).flatMap((each) => (isIndex(each) ? ofIndex(each) : [each]));
+}
 
 const lateTexts = '/texts/tr.ts';
 /** The text keys that a module of texts defines. */
@@ -63,31 +90,25 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
       name: 'first-chunk',
       apply: (config, { command }) => command === 'build' && !config.build?.ssr,
       buildEnd() {
-        const names = new Set<string>();
-        const indexes = new Set<string>();
-        const add = (id: string) => {
-          if (needed.has(id) || isOfSchemas(id)) return;
-          needed.add(id);
-          if (isIndex(id)) {
-            indexes.add(id);
-            return;
-          }
-          const info = this.getModuleInfo(id);
-          for (const [, list = ''] of info?.code?.matchAll(namedImports) ?? [])
-            for (const name of list.split(',')) names.add(fold(name.split(' as ')[0]!.trim()));
-          info?.importedIds.forEach(add);
-        };
+        const infoOf = (id: string) => this.getModuleInfo(id);
         const all = [...this.getModuleIds()];
-        all.filter((id) => this.getModuleInfo(id)?.isEntry).forEach(add);
+        const ending = (ends: readonly string[]) => all.filter((id) => ends.some((end) => id.endsWith(end)));
+        const withImports = (ids: readonly string[], known = new Set<string>()) => {
+          for (const id of ids)
+            if (!known.has(id) && !isOfSchemas(id)) withImports(importsOf(id, infoOf), known.add(id));
+          return known;
+        };
+        withImports(
+          all.filter((id) => infoOf(id)?.isEntry),
+          needed,
+        );
         entry = new Set(needed);
-        all.filter((id) => onDemand.some((end) => id.endsWith(end))).forEach(add);
-        // A module taken from an index may need further modules of it.
-        for (let known = -1; known !== needed.size;) {
-          known = needed.size;
-          for (const id of indexes)
-            for (const each of this.getModuleInfo(id)?.importedIds ?? [])
-              if (isIndex(each) || names.has(fold(fileName(each)))) add(each);
-        }
+        withImports(ending(onDemand), needed);
+        // A phone never waits for the side menu's file. So what others than its drawer need too is here.
+        const later = all.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []);
+        const others = withImports(later.filter((id) => !sideMenu.test(id)));
+        for (const id of withImports(ending(['/shell/SideMenu.tsx']))) if (others.has(id)) needed.add(id);
+        all.filter(isIndex).forEach((id) => needed.add(id));
       },
       /** Fails the build when the first page uses a text that is loaded later. Such a text would be missing on the page. */
       writeBundle(_options, bundle) {
@@ -114,15 +135,17 @@ export function firstChunk(onDemand: readonly string[]): FirstChunk {
         console.log(`The first page waits for ${(bytes / 1000).toFixed(1)} kB of JavaScript (brotli).`);
         if (bytes > maxBytes) this.error(`That is more than ${maxBytes / 1000} kB: load something later.`);
       },
-      /** The browser fetches the second file while it reads the page, not once the first one has named it. */
+      /** The browser fetches what a page needs while it reads the page, not once the first file has named it. */
       transformIndexHtml: {
         order: 'post',
         handler: (_html, { bundle }) =>
           Object.values(bundle ?? {})
-            .filter((each) => each.type === 'chunk' && each.name === name)
-            .map(({ fileName }) => ({
+            .flatMap((each) =>
+              each.type === 'chunk' && early[each.name] ? [{ each, screens: early[each.name] }] : [],
+            )
+            .map(({ each: { fileName }, screens }) => ({
               tag: 'link',
-              attrs: { rel: 'modulepreload', href: `/${fileName}`, crossorigin: '' },
+              attrs: { rel: 'modulepreload', href: `/${fileName}`, crossorigin: '', ...screens },
               injectTo: 'head' as const,
             })),
       },

@@ -1,7 +1,7 @@
 // Puts the code that loads after the first page into a few files: see families.ts. Writes for each address which of them the browser fetches
 // while it reads the page. Fails the build when a part of the site waits for many files, or when two files wait for each other.
 import type { Plugin } from 'vite';
-import { isIndex } from './first-chunk.ts';
+import { importsOf } from './first-chunk.ts';
 import { families, familyOf } from './families.ts';
 
 /** The most files, beside the first page's, that a page or a part of one waits for. */
@@ -30,8 +30,8 @@ export function roomChunks(isFirst: {
     if (id.endsWith('/src/texts/tr.ts')) return 'tr';
     const all = users.get(id);
     const some = order.filter((family) => all?.has(family));
-    // An index imports its whole package. The bundler keeps the modules whose names are used, and they go into the first shared file.
-    if (!all) return isOfIndex(id) ? shared[0] : undefined;
+    // An index imports its whole package. The bundler keeps the modules whose names are used, and they go where most pages find them.
+    if (!all) return isOfIndex(id) ? 'parts' : undefined;
     if (all.size > 1) return some[0] ? families[some[0]]!.shares : shared.at(-1);
     // A part of no family is a file of its own.
     return some[0];
@@ -44,16 +44,15 @@ export function roomChunks(isFirst: {
       name: 'room-chunks',
       apply: (config, { command }) => command === 'build' && !config.build?.ssr,
       buildEnd() {
+        const infoOf = (id: string) => this.getModuleInfo(id);
         const add = (id: string, user: string) => {
           const known = users.get(id) ?? new Set();
-          // Not through an index, which imports its whole package.
-          if (known.has(user) || isFirst.module(id) || isIndex(id)) return;
+          if (known.has(user) || isFirst.module(id)) return;
           users.set(id, known.add(user));
-          for (const each of this.getModuleInfo(id)?.importedIds ?? []) add(each, user);
+          for (const each of importsOf(id, infoOf)) add(each, user);
         };
         for (const id of this.getModuleIds())
-          for (const each of this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-            add(each, familyOf(each) ?? each);
+          for (const each of infoOf(id)?.dynamicallyImportedIds ?? []) add(each, familyOf(each) ?? each);
       },
       generateBundle(_options, bundle) {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');

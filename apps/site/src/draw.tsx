@@ -10,6 +10,7 @@ import { App } from './shell/App.tsx';
 import type { SiteSearch } from './navigation/dialog.ts';
 import { showContent } from './content/content.ts';
 import { openRouter } from './shell/routes.tsx';
+import { SideMenu } from './shell/side-menu.ts';
 import { speak } from './texts/texts.ts';
 import { queryClient, showAnswers, type Answer } from './wire/query-client.ts';
 
@@ -63,7 +64,7 @@ export function draw(
     const history = createMemoryHistory({ initialEntries: [path] });
     // Restoring the scroll would put a script into the page.
     router.update({ ...router.options, history, scrollRestoration: false });
-    await router.load();
+    await Promise.all([router.load(), SideMenu.preload?.()]);
     return renderToString(
       <StrictMode>
         <App />

@@ -6,6 +6,7 @@ import './site.css';
 import { App } from './shell/App.tsx';
 import { showFirstContent } from './content/content.ts';
 import { openRouter } from './shell/routes.tsx';
+import { hasRoom, SideMenu } from './shell/side-menu.ts';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
 import { broughtAlong } from './wire/brought-along.ts';
@@ -26,7 +27,7 @@ export async function start(): Promise<void> {
   const router = openRouter();
   await pause();
   // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
-  await router.load();
+  await Promise.all([router.load(), hasRoom() && SideMenu.preload?.()]);
   await pause();
   const page = (
     <StrictMode>

@@ -31,8 +31,8 @@ import {
   checkPhone,
   checkSame,
   checkUsername,
-  todayInIstanbul,
 } from '../parts/checks.ts';
+import { today } from '../parts/time.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 import { draftOver, dropDraft, keepDraft } from './registration-draft.ts';
@@ -125,7 +125,7 @@ function RegisterForm({
     initial,
     (values) => {
       const country = values.country || turkiye;
-      const born = checkBirthDate(values.day, values.month, values.year, todayInIstanbul());
+      const born = checkBirthDate(values.day, values.month, values.year, today());
       return {
         name: checkName(values.name),
         surname: checkName(values.surname),

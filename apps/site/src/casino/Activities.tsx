@@ -10,6 +10,7 @@ import type { ListFilter } from '../listing/listing.ts';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { Answered } from '../parts/Answered.tsx';
 import { Money } from '../parts/Money.tsx';
+import { dayAgo } from '../parts/time.ts';
 import { useSay } from '../texts/texts.ts';
 import { ActivityList } from './ActivityList.tsx';
 import { useActivities, useActivityTotals } from './history.queries.ts';
@@ -94,11 +95,6 @@ export function Activities() {
     </PageFrame>
   );
 }
-
-const dayMs = 86_400_000;
-/** A day in Türkiye, so many days ago, as yyyy-mm-dd. */
-const dayAgo = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(Date.now() - days * dayMs);
 
 interface PeriodsProps {
   readonly days: ListFilter;

@@ -74,6 +74,3 @@ export function checkBirthDate(day: string, month: string, year: string, today: 
     return 'field.error.birthDate';
   return isOfAge(written, today) ? undefined : 'field.error.underAge';
 }
-
-export const todayInIstanbul = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());

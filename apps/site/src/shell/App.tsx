@@ -3,13 +3,16 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { currentRouter } from '../navigation/router.ts';
+import { Speaking } from '../texts/texts.ts';
 import { queryClient } from '../wire/query-client.ts';
 
 export function App() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={currentRouter()} />
+        <Speaking>
+          <RouterProvider router={currentRouter()} />
+        </Speaking>
       </QueryClientProvider>
     </CSPProvider>
   );

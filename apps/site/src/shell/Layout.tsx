@@ -1,19 +1,25 @@
 // The frame of every page: header, side menu, the page, footer, and the bottom bar of phones.
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { sayNow, useSay, useTexts } from '../texts/texts.ts';
+import { sayNow, useCurrentTexts, useSay } from '../texts/texts.ts';
 import { lazily } from '../wire/lazy.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './side-menu.ts';
 import { useExclusion } from '../session/session.ts';
 import { RunningGame } from '../casino/RunningGame.tsx';
 import { useNameShown } from '../navigation/title.ts';
 import { TopBanner } from '../content/TopBanner.tsx';
 
+/** Never drawn anew with the frame: a phone leaves it as the server drew it. */
+const sideMenu = (
+  <Suspense>
+    <SideMenu />
+  </Suspense>
+);
 const ExclusionPage = lazily(async () => (await import('../protection/ExclusionPage.tsx')).ExclusionPage);
 
 export function Layout() {
@@ -35,7 +41,7 @@ export function Layout() {
       <Header />
       <Notices />
       <div className="mx-auto flex w-full max-w-[1680px] grow">
-        <SideMenu />
+        {sideMenu}
         {/* Before the page's own part, so that the keyboard comes from the game to the bar above it. */}
         <RunningGame />
         <div className="flex min-w-0 grow flex-col">
@@ -75,7 +81,7 @@ function Page() {
 const sayTaken = (): void => void (document.documentElement.dataset['taken'] = '');
 
 function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
-  const texts = useTexts((now) => now);
+  const texts = useCurrentTexts();
   const name = useNameShown();
   useEffect(() => {
     const shown = name ?? (title && sayNow(title));

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import type { SportsScore, SportsStatistics } from '@felek/contract/sports';
 import { Empty } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
+import { dayOf, instantOf } from '../parts/time.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import type { WholeEvent } from './changes.ts';
 import { incidentOf, resultFor, shareOf, timelineOf, type Sign } from './event-story.ts';
 import { ListPlace } from './ListPlace.tsx';
-import { dayOf, instantOf, useDayName } from './MatchState.tsx';
+import { useDayName } from './MatchState.tsx';
 import { useStatistics } from './sports.queries.ts';
 import { useWords, words, type WordKey } from './words.ts';
 

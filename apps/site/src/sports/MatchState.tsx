@@ -1,4 +1,5 @@
 // How a match stands: when it begins, or its part, clock and score. The only place that turns the feed's numbers into words.
+import { clockOf, dayOf, instantOf } from '../parts/time.ts';
 import { useLocale } from '../texts/texts.ts';
 import type { EventRow } from './changes.ts';
 import { matchPart } from './names.ts';
@@ -7,27 +8,21 @@ import { useWords, type WordKey } from './words.ts';
 
 export type MatchFacts = Pick<EventRow, 'startsAt' | 'phase' | 'status' | 'score'>;
 
-const timeZone = 'Europe/Istanbul';
-const clock = new Intl.DateTimeFormat('tr-TR', { timeZone, hour: '2-digit', minute: '2-digit' });
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
-export const dayOf = (at: Date): string => isoDay.format(at);
-export const instantOf = (wire: string): Date => new Date(`${wire}Z`);
 const dayMs = 86_400_000;
 
 /** A day as people say it: today, tomorrow, or its name and date. */
 export function useDayName(): (day: string, now?: Date) => string {
   const say = useWords();
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale === 'tr' ? 'tr-TR' : 'en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
   return (day, now = new Date()) => {
     if (day === dayOf(now)) return say('sports.today');
     if (day === dayOf(new Date(now.getTime() + dayMs))) return say('sports.tomorrow');
-    return format.format(new Date(`${day}T12:00:00+03:00`));
+    return new Intl.DateTimeFormat(locale === 'tr' ? 'tr-TR' : 'en-GB', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    }).format(new Date(`${day}T12:00:00Z`));
   };
 }
 
@@ -76,7 +71,7 @@ export function MatchTime({
   return (
     <time dateTime={`${startsAt}Z`} className="figures text-sm text-quiet">
       {withDay && `${dayName(dayOf(at))} `}
-      {clock.format(at)}
+      {clockOf(at)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 // Texts that come with a room's code instead of with the first page. A row has the Turkish and the English value under its key. The
 // operator's own values go before them, as before all texts.
-import { fill, useTexts, type Values } from './texts.ts';
+import { fill, useCurrentTexts, useTexts, type Values } from './texts.ts';
 
 export type RoomTexts<Key extends string> = Readonly<Record<Key, readonly [tr: string, en: string]>>;
 export type SayOf<Key extends string> = (key: Key, values?: Values) => string;
@@ -12,8 +12,7 @@ const sayOf =
 
 /** The way to say a room's texts in the language in use. */
 export function useRoomSay<Key extends string>(rows: RoomTexts<Key>): SayOf<Key> {
-  const texts = useTexts((now) => now);
-  return sayOf(rows, texts);
+  return sayOf(rows, useCurrentTexts());
 }
 
 /** For code outside components. */

@@ -1,6 +1,7 @@
 // The site's texts: a key, a language, values for its gaps. Texts from the server's `translationList` replace the built-in ones. Switching
 // the language needs no reload. The Turkish texts of the first page are always loaded, since most customers read them and nothing waits for
 // them. The rest of Turkish comes with the first code that loads later, and English when it is chosen.
+import { createContext, createElement, useContext, type ReactNode } from 'react';
 import type { Locale } from '@felek/contract/call';
 import { defaultLocale } from '@felek/contract/figures';
 import { bringAlong, needed } from '../wire/code.ts';
@@ -19,7 +20,8 @@ interface Texts {
 /** The first page's, until any other code has loaded; then all of them. */
 const turkish: Texts['builtIn'] = { ...firstTr };
 
-export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn: turkish, overrides: {} });
+const first: Texts = { locale: defaultLocale, builtIn: turkish, overrides: {} };
+export const useTexts = createDrawnStore(first);
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
@@ -43,13 +45,21 @@ export function fill(texts: Texts, text: string, values: Values = {}): string {
 const isOne = (count: string | number, locale: Locale): boolean =>
   new Intl.PluralRules(locale).select(Number(count)) === 'one';
 
-/** The texts in the language in use; a component that uses them is drawn again when it changes. */
+const Current = createContext(first);
+
+/** Gives the texts to the page. One subscription for all: a page has hundreds of components that speak. */
+export const Speaking = ({ children }: { readonly children: ReactNode }) =>
+  createElement(Current, { value: useTexts((now) => now) }, children);
+
+/** The texts in the language in use; a component that uses them is drawn again when they change. */
+export const useCurrentTexts = (): Texts => useContext(Current);
+
 export function useSay(): Say {
-  const texts = useTexts((now) => now);
+  const texts = useCurrentTexts();
   return (key, values) => say(texts, key, values);
 }
 
-export const useLocale = (): Locale => useTexts((texts) => texts.locale);
+export const useLocale = (): Locale => useCurrentTexts().locale;
 
 /** For code outside components: toasts, titles. */
 export const sayNow: Say = (key, values) => say(useTexts.getState(), key, values);
