@@ -73,7 +73,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     pause,
     showWin(won) {
       stopCounting();
-      stopCounting = countUp(frame.win, { to: won }, isStill() ? 0 : 250, lira);
+      stopCounting = countUp([frame.win], { to: won }, isStill() ? 0 : 250, lira);
     },
     announce,
     jackpot: jackpot?.element,

@@ -7,26 +7,39 @@ import type { Lira, ShellSay } from './texts.ts';
 
 /** How long the banner stays once its amount stands still. */
 const restMs = 900;
-const petals = 28;
+/** Each is a layer, and costs every frame its share: two rosettes of eight are enough. */
+const petals = 16;
 
-/** Counts a text from one amount to another, up or down; the returned function ends it at once. */
+/**
+ * Counts texts from one amount to another, up or down; the returned function ends it at once. A step changes the text's own node: another
+ * node would have the page around it styled and laid out again, twenty times a second.
+ */
 export function countUp(
-  text: HTMLElement,
+  texts: readonly HTMLElement[],
   { from = 0, to }: { readonly from?: number; readonly to: number },
   ms: number,
   lira: Lira,
 ): () => void {
   const begun = performance.now();
+  const nodes = texts.map((text) => {
+    const node = document.createTextNode('');
+    text.replaceChildren(node);
+    return node;
+  });
+  const write = (amount: number) => {
+    const words = lira(amount);
+    for (const node of nodes) node.data = words;
+  };
   const show = () => {
     const share = Math.min(1, (performance.now() - begun) / ms);
-    text.textContent = lira(Math.round((from + (to - from) * (1 - (1 - share) ** 2)) * 100) / 100);
-    if (share === 1) clearInterval(timer);
+    if (share === 1) end();
+    else write(Math.round((from + (to - from) * (1 - (1 - share) ** 2)) * 100) / 100);
   };
   // Twenty times a second are enough to read.
   const timer = setInterval(show, 50);
   const end = () => {
     clearInterval(timer);
-    text.textContent = lira(to);
+    write(to);
   };
   if (ms <= 0 || from === to) end();
   else show();
@@ -58,7 +71,7 @@ export function makeCelebration({
   readonly isStill: () => boolean;
 }): Celebration {
   let end: (() => void) | undefined;
-  let stopInBox: () => void = () => undefined;
+  let stop: () => void = () => undefined;
 
   /** Waits, unless a tap ends it. */
   const wait = (ms: number) =>
@@ -71,7 +84,7 @@ export function makeCelebration({
     });
 
   return {
-    stop: () => stopInBox(),
+    stop: () => stop(),
     tap() {
       end?.();
       return end !== undefined;
@@ -79,18 +92,18 @@ export function makeCelebration({
     async celebrate(amount, { ms, notes, words }) {
       sound.win(notes - 2);
       const still = isStill();
-      stopInBox = countUp(winText, { to: amount }, still ? 0 : ms, lira);
-      if (!words) return;
       const figure = element('b', { class: 'figure' });
+      const countMs = words ? ms - restMs : ms;
+      // The box and the banner count as one.
+      stop = countUp(words ? [winText, figure] : [winText], { to: amount }, still ? 0 : countMs, lira);
+      if (!words) return;
       const shower = element('div', { class: 'petals', 'aria-hidden': 'true' });
       if (words === 'jackpotWin') shower.append(element('i', { class: 'rays' }));
       const banner = element('div', { class: `banner ${words}`, 'aria-hidden': 'true' }, say(words), figure);
       board.append(shower, banner);
-      const stop = countUp(figure, { to: amount }, still ? 0 : ms - restMs, lira);
       if (!still) scatter(shower);
-      await wait(still ? restMs : ms - restMs);
+      await wait(still ? restMs : countMs);
       stop();
-      stopInBox();
       await wait(restMs);
       end = undefined;
       banner.remove();

@@ -176,7 +176,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       const from = shownBalance ?? amount;
       shownBalance = amount;
       stopCounting();
-      stopCounting = countUp(balance, { from, to: amount }, still.matches ? 0 : countMs, lira);
+      stopCounting = countUp([balance], { from, to: amount }, still.matches ? 0 : countMs, lira);
     },
     balance,
     win,

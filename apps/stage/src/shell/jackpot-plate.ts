@@ -56,7 +56,7 @@ export function makeJackpotPlate({
     stop();
     const from = shown;
     shown = amount;
-    stop = countUp(figure, { from, to: amount }, isStill() ? 0 : 250, lira);
+    stop = countUp([figure], { from, to: amount }, isStill() ? 0 : 250, lira);
   }
 
   function tell(text: string | undefined): void {
