@@ -49,8 +49,8 @@ async function openBeacon(): Promise<{ readonly url: string; close(): void }> {
 }
 
 /** How long bets are taken, and how long a result stays: long enough for hands and pictures on a busy machine, and no longer. */
-const openMs = { alone: 22_000, together: 40_000 };
-const shownMs = { alone: 15_000, together: 40_000 };
+const openMs = { alone: 40_000, together: 60_000 };
+const shownMs = { alone: 30_000, together: 60_000 };
 
 /** Gives the tables their times, which are settings of a house. */
 async function setTimes(ownerUrl: string): Promise<void> {
