@@ -72,9 +72,9 @@ export const listLinks = statement<LinkRow, [CustomerId]>(
      select 'device' as datum, d.fingerprint as value, s.customer_id as other, s.started_at as at
      from (select distinct fingerprint from own where fingerprint <> '' union select fingerprint from customer where id = $1 and fingerprint <> '') d
      cross join lateral (
-       (select customer_id, started_at from session where fingerprint = d.fingerprint order by started_at desc limit 500)
+       (select customer_id, started_at from session where fingerprint = d.fingerprint and fingerprint <> '' order by started_at desc limit 500)
        union all
-       (select id, joined_at from customer where fingerprint = d.fingerprint limit 51)) s
+       (select id, joined_at from customer where fingerprint = d.fingerprint and fingerprint <> '' limit 51)) s
      union all
      select 'address', a.address, s.customer_id, s.started_at
      from (select distinct address from own where address <> '') a

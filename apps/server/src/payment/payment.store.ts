@@ -65,13 +65,19 @@ export const findByKey = statement<PaymentRow, [CustomerId, number, string]>(
   'payment.find-by-key',
   `select ${columns} from payment where customer_id = $1 and type = $2 and idempotency_key = $3`,
 );
+/**
+ * The condition for the order that a text from outside names, in the parameter `$<number>`. A text that is no id names none. Every text is
+ * looked up in the key's index.
+ */
+export const isNamedBy = (parameter: `$${number}`) =>
+  `id = case when ${parameter}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${parameter}::uuid end`;
 export const findPayment = statement<PaymentRow, [string]>(
   'payment.find',
-  `select ${columns} from payment where id::text = $1`,
+  `select ${columns} from payment where ${isNamedBy('$1')}`,
 );
 export const lockPayment = statement<PaymentRow, [string]>(
   'payment.lock',
-  `select ${columns} from payment where id::text = $1 for update`,
+  `select ${columns} from payment where ${isNamedBy('$1')} for update`,
 );
 export const findIdByCode = statement<{ id: PaymentId }, [code: string]>(
   'payment.find-id-by-code',
