@@ -45,6 +45,7 @@ import { openCustomerDesk } from './office/customers/customers.ts';
 import { openRoundEvidence } from './office/customers/round-evidence.ts';
 import { postingsOf, roundsOf, staffOf, type TimelineSources } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
+import { readOpenRounds } from './office/open-rounds.ts';
 import { openOpening } from './office/opening.ts';
 import { openViews } from './office/views.ts';
 import { openTakenRoles } from './office/taken-roles.ts';
@@ -409,6 +410,7 @@ export function openRooms(
     operatorNames: operators.listNames,
     sources: timelines,
   });
+  const openRounds = readOpenRounds(database, account);
   const roundEvidence = openRoundEvidence({
     database,
     ledger,
@@ -444,6 +446,7 @@ export function openRooms(
     decisions,
     office,
     customers,
+    openRounds,
     roundEvidence,
     refusals,
     requestSteps,

@@ -92,7 +92,7 @@ export interface Games {
   /** Decides and settles rounds that have been open since before `before`. Gives how many. */
   settleStale(before: Date): Promise<number>;
   /** The growing jackpots. */
-  readonly jackpots: Pick<Pools, 'list' | 'check'>;
+  readonly jackpots: Pick<Pools, 'list' | 'listForStaff' | 'check'>;
   /** Forgets the seeds of a closed account. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
   readonly sealedPlaces: readonly SealedPlace[];

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as calls from '@felek/contract/fel';
 import { growingJackpots } from '@felek/contract/jackpot';
+import { officeJackpots } from '@felek/contract/office';
 import { openCatalogue } from '@felek/games/catalogue';
 import { hazine } from '@felek/games/hazine/hazine';
 import { isProved, verifyRound } from '@felek/games/proof';
@@ -197,6 +198,8 @@ it('pays a win with the round, once, and tells of it only then', async () => {
       )
     ).rows[0]!.at;
   expect(await paidAt()).toBeNull();
+  const [before] = officeJackpots.output.parse(await games.jackpots.listForStaff('en'));
+  expect(before).toMatchObject({ unpaid: 200, seed: 100, mustHitBy: 200, share: 0.01, isOpen: true });
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => settled(launch, round.roundId, n % 2 ? games : others)),
   );
@@ -208,6 +211,9 @@ it('pays a win with the round, once, and tells of it only then', async () => {
       expect((await games.jackpots.list('tr'))[0]!.wins[0]).toMatchObject({ amount: 200, timeStamp }),
     { timeout: 5000 },
   );
+  const [after] = officeJackpots.output.parse(await others.jackpots.listForStaff('en'));
+  expect(after).toMatchObject({ unpaid: 0, paid: before!.paid + 200, winCount: before!.winCount + 1 });
+  expect(after!.wins[0]).toMatchObject({ amount: 200, round: round.roundId, timeStamp });
   const { rows } = await fresh.pool.query<{ from_account: string; to_account: string; amount: string }>(
     `select from_account, to_account, amount::text as amount from entry where (wallet_id, posting_id) in (
        select wallet_id, id from posting where operation = 'win' and key_id = $1) and from_account = $2`,

@@ -38,15 +38,29 @@ export const listPools = statement<PoolRow>(
 export interface WinRow {
   readonly game: string;
   readonly player: string;
+  readonly round_id: string;
   readonly amount_kurus: bigint;
-  readonly paid_at: Date | null;
+  readonly paid_at: Date;
 }
 /** The last paid wins of each game, newest first. */
 export const listWins = statement<WinRow, [most: number]>(
   'fel.list-jackpot-wins',
-  `select win.game, win.player, win.amount_kurus, win.paid_at from fel_jackpot cross join lateral (
+  `select win.game, win.player, win.round_id, win.amount_kurus, win.paid_at from fel_jackpot cross join lateral (
      select * from fel_jackpot_win of_game where of_game.game = fel_jackpot.game and paid_at is not null order by run desc limit $1) win
    order by win.game, win.run desc`,
+);
+export interface WinSumRow {
+  readonly game: string;
+  readonly paid: bigint;
+  readonly unpaid: bigint;
+  readonly count: bigint;
+}
+/** The wins of each game: the sums that were paid and are still to be paid, and the number that were paid. */
+export const sumWins = statement<WinSumRow>(
+  'fel.sum-jackpot-wins',
+  `select game, coalesce(sum(amount_kurus) filter (where paid_at is not null), 0)::bigint as paid,
+     coalesce(sum(amount_kurus) filter (where paid_at is null), 0)::bigint as unpaid, count(paid_at) as count
+   from fel_jackpot_win group by game order by game`,
 );
 export const sumUnpaid = statement<{ amount_kurus: bigint }, [game: string]>(
   'fel.sum-unpaid-jackpot-wins',

@@ -14,6 +14,7 @@ import type { WalletId } from '@felek/ledger';
 import { readPool } from '@felek/ledger/funds';
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type { growingJackpots } from '@felek/contract/jackpot';
+import type { officeJackpots } from '@felek/contract/office';
 import { toLira, type Kurus } from '@felek/money';
 import type { Logger } from 'pino';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
@@ -50,6 +51,8 @@ export interface Pools {
   pay(tx: Tx, roundId: string): Promise<void>;
   /** The pools of games that are open, as everybody may see them, at most a second old. */
   list(locale: Locale): Promise<OutputOf<typeof growingJackpots>>;
+  /** The pools as staff see them. */
+  listForStaff(locale: Locale): Promise<OutputOf<typeof officeJackpots>>;
   /** Logs each pool whose account holds anything else than its meter and its unpaid wins say. Gives how many. */
   check(): Promise<number>;
 }
@@ -74,6 +77,7 @@ interface Waiting extends Filling {
 const transactions = 1;
 const maxAgeMs = 1000;
 const shownWins = 3;
+const winsForStaff = 20;
 const checkEveryMs = 600_000;
 
 const growingOf = (game: HouseGame) => (game.kind === 'common' ? undefined : game.growing);
@@ -188,11 +192,48 @@ export function openPools({
             mustHitBy: toLira(mustHitBy),
             wins: wins
               .filter((win) => win.game === game.code)
-              .flatMap(({ player, amount_kurus: amount, paid_at: paidAt }) =>
-                paidAt ? [{ player, amount: toLira(amount), timeStamp: wireInstant(paidAt) }] : [],
-              ),
+              .map(({ player, amount_kurus: amount, paid_at: paidAt }) => ({
+                player,
+                amount: toLira(amount),
+                timeStamp: wireInstant(paidAt),
+              })),
           };
         });
+    },
+
+    async listForStaff(locale) {
+      const [rows, sums, wins, isOpen] = await Promise.all([
+        listRows(database.pool, store.listPools),
+        listRows(database.pool, store.sumWins),
+        listRows(database.pool, store.listWins, winsForStaff),
+        Promise.all(games.map(({ code }) => isGameOpen(houseKey, code))),
+      ]);
+      return games.map((game, at) => {
+        const { seed, mustHitBy, share } = growingOf(game)!;
+        const { run = 1, meter_kurus: meter = null } = rows.find((row) => row.game === game.code) ?? {};
+        const { paid = 0n, unpaid = 0n, count = 0n } = sums.find((row) => row.game === game.code) ?? {};
+        return {
+          gameCode: game.code,
+          name: game.hall.names[locale],
+          isOpen: isOpen[at]!,
+          run,
+          amount: toLira(meter ?? seed),
+          seed: toLira(seed),
+          mustHitBy: toLira(mustHitBy),
+          share: Number(share[0]) / Number(share[1]),
+          unpaid: toLira(unpaid),
+          paid: toLira(paid),
+          winCount: Number(count),
+          wins: wins
+            .filter((win) => win.game === game.code)
+            .map(({ player, amount_kurus: amount, round_id: round, paid_at: paidAt }) => ({
+              player,
+              amount: toLira(amount),
+              round,
+              timeStamp: wireInstant(paidAt),
+            })),
+        };
+      });
     },
 
     async check() {

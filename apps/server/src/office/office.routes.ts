@@ -10,6 +10,7 @@ import type { RoundEvidence } from './customers/round-evidence.ts';
 import type { BulkGrants } from './bulk-grants.ts';
 import type { Office } from './office.ts';
 import type { Methods } from './methods.ts';
+import type { OpenRounds } from './open-rounds.ts';
 import type { Opening } from './opening.ts';
 import type { Operators } from './operators.ts';
 import type { People } from './people.ts';
@@ -29,9 +30,11 @@ export function officeRoutes({
   findRoute,
   desk,
   switches,
+  jackpots,
   operators,
   standings,
   customers,
+  openRounds,
   roundEvidence,
   refusals,
   requestSteps,
@@ -55,9 +58,11 @@ export function officeRoutes({
   readonly findRoute: (path: string) => Route | undefined;
   readonly desk: PaymentDesk;
   readonly switches: Switches;
+  readonly jackpots: Pick<Casino['games']['jackpots'], 'listForStaff'>;
   readonly operators: Operators;
   readonly standings: Standings;
   readonly customers: CustomerDesk;
+  readonly openRounds: OpenRounds;
   readonly roundEvidence: RoundEvidence;
   readonly refusals: Refusals;
   readonly requestSteps: RequestSteps;
@@ -201,6 +206,11 @@ export function officeRoutes({
       const refusal = await office.refuseWithdrawal(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
+    route(calls.officeOrders, async (ask, request) => {
+      const answer = await desk.listOrders(request, ask.locale);
+      if (typeof answer !== 'string') await record.read(ask, 'see payments', 'customers');
+      return orNo(answer);
+    }),
     route(calls.debts, async (_ask, page) => yes(await desk.listDebts(page))),
     route(calls.suspense, async (_ask, page) => yes(await desk.listSuspense(page))),
     route(calls.resolveSuspense, async (ask, request) =>
@@ -223,6 +233,7 @@ export function officeRoutes({
     route(calls.findCustomers, async (ask, { customer }) => yes(await customers.find(ask, customer))),
     route(calls.customerSheetCall, async (ask, { usercode }) => orNo(await customers.sheet(ask, usercode))),
     route(calls.customerTimeline, async (ask, request) => orNo(await customers.timeline(ask, request))),
+    route(calls.openRounds, async (_ask, request) => yes(await openRounds(request))),
     route(calls.roundEvidence, async (ask, request) => orNo(await roundEvidence(ask, request))),
     route(calls.linkedCustomers, async (ask, { usercode }) =>
       orNo(await customers.listLinked(ask, usercode)),
@@ -277,6 +288,7 @@ export function officeRoutes({
     route(calls.playerFunds, async (_ask, page) => yes(await reconciliation.funds.list(page))),
     route(calls.providerCalls, async (_ask, request) => yes(await callBook.find(request))),
     route(calls.providerIncidents, async (_ask, request) => yes(await incidents.list(request))),
+    route(calls.officeJackpots, async ({ locale }) => yes(await jackpots.listForStaff(locale))),
     route(calls.switches, async () =>
       yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),
     ),

@@ -17,6 +17,7 @@ import { readBankFile, type BankLine } from './bank/bank-file.ts';
 import type { Debts } from './debts.ts';
 import { transferSubject, type ManualCredits } from './bank/manual-credits.ts';
 import type { FactBook, Facts } from './withdrawals/facts.ts';
+import type { Orders } from './orders.ts';
 import { findMethod } from './methods/method.store.ts';
 import { feeOf } from './methods/methods.ts';
 import * as store from './payment.store.ts';
@@ -47,7 +48,7 @@ export interface Approvable {
   readonly round: number;
 }
 
-export interface PaymentDesk extends Suspense, Debts {
+export interface PaymentDesk extends Suspense, Debts, Orders {
   listWaiting(
     page: Page,
     locale: Locale,
@@ -112,7 +113,7 @@ const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'ru
 /** The outcome of a recorded line that waits for the second person. */
 const waiting = 'waiting';
 
-export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
+export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts | keyof Orders> {
   const { database, ledger, account, jobs, facts, settlement, manualCredits, bankDays, wagering, log } =
     needs;
   const { pool } = database;

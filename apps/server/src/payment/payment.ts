@@ -38,6 +38,7 @@ import { formOf } from './methods/order.ts';
 import * as store from './payment.store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { runPayouts } from './withdrawals/payout.worker.ts';
+import { openOrders } from './orders.ts';
 import { openPlacing, type Wish } from './placing.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './settlement.ts';
@@ -183,7 +184,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
     },
     limits,
     dossier: openDossier(database),
-    desk: { ...openDesk(parts), listDebts: debts.listDebts },
+    desk: { ...openDesk(parts), ...openOrders(needs), listDebts: debts.listDebts },
     async measures() {
       const { waiting, unknown, suspended } = await getRow(database.pool, store.measurePayments);
       return [

@@ -1,8 +1,9 @@
-// One round from end to end, as the answer to a dispute.
+// Open rounds, and one round from end to end as the answer to a dispute.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, liraAnswer, text } from '../fields.ts';
+import { after, instant, liraAnswer, listing, take, text } from '../fields.ts';
 import { timelineItem, timelineKinds } from './customers.ts';
+import { owner } from './fields.ts';
 
 /** `call`: the provider's machine and our answer. `day`: what the provider's file of that day says of the round's transactions. */
 export const roundStepKinds = [...timelineKinds, 'call', 'day'] as const;
@@ -37,4 +38,29 @@ export const roundEvidence = call({
   input: z.object({ usercode: text(1, 20), provider: text(1, 40), round: text(1, 200) }),
   output: z.object({ evidence, file: z.string(), sha256: z.string() }),
   refusals: ['customer_not_found', 'round_not_found'],
+});
+
+export const openRound = z.object({
+  customer: owner,
+  /** The provider’s key, such as `hub88`; `fel` for the house’s own games. */
+  provider: z.string(),
+  round: z.string(),
+  game: z.string(),
+  /** With what decisions added, and less what was given back. */
+  stake: liraAnswer(),
+  /** What it has paid so far. */
+  paid: liraAnswer(),
+  openedAt: instant(),
+});
+
+export const openRounds = call({
+  path: 'office/openrounds',
+  method: 'POST',
+  who: 'operator',
+  permission: 'round:read',
+  summary:
+    'Rounds whose outcome is still to come, oldest first: of all providers, or of one. A provider ends its round; an old one is a question to it.',
+  input: z.object({ provider: z.optional(text(2, 40)), after: after(), take: take(50) }),
+  output: listing(openRound),
+  refusals: [],
 });
