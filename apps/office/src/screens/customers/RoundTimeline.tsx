@@ -1,6 +1,5 @@
 // A round from end to end, below its row: its steps in the order of time, with each call word for word folded away, and the file for a dispute.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { roundEvidence } from '@felek/contract/office';
 import { Button } from '@felek/ui/Button.tsx';
@@ -13,14 +12,14 @@ import { fetchData } from '../../wire/ask.ts';
 import { CustomerFacts, Happening } from './CustomerFacts.tsx';
 
 interface RoundTimelineProps {
+  readonly usercode: string;
   readonly provider: string;
   readonly round: string;
 }
 
-export function RoundTimeline({ provider, round }: RoundTimelineProps) {
+export function RoundTimeline({ usercode, provider, round }: RoundTimelineProps) {
   const say = useSay();
   const sayCode = useSayCode();
-  const { usercode = '' } = useParams({ strict: false });
   const found = useQuery({
     queryKey: ['part', 'round', usercode, provider, round],
     queryFn: ({ signal }) => fetchData(roundEvidence, { usercode, provider, round }, { signal }),

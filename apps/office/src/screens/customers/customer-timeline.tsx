@@ -1,4 +1,5 @@
 // A customer's history, as lists over one call: all of it, or one kind with that kind's columns.
+import { useParams } from '@tanstack/react-router';
 import { customerTimeline, linkedCustomers, timelineKinds, type TimelineKind } from '@felek/contract/office';
 import {
   chained,
@@ -132,8 +133,19 @@ const listedRounds = timeline(
 
 const rounds: Screen<TimelineItem> = {
   ...listedRounds,
-  below: (row) => <RoundTimeline provider={fact('provider')(row) ?? ''} round={fact('round')(row) ?? ''} />,
+  below: (row) => <RoundOfCustomer row={row} />,
 };
+
+function RoundOfCustomer({ row }: { readonly row: TimelineItem }) {
+  const { usercode = '' } = useParams({ strict: false });
+  return (
+    <RoundTimeline
+      usercode={usercode}
+      provider={fact('provider')(row) ?? ''}
+      round={fact('round')(row) ?? ''}
+    />
+  );
+}
 
 const bets = timeline(
   'bets',
