@@ -27,8 +27,8 @@ function Choice({ bonus }: { readonly bonus: BonusRow }) {
       aria-label={title}
       className={`grid gap-2 rounded-card border bg-surface p-3 md:gap-3 md:p-4 ${isChosen ? 'border-turquoise' : 'border-gold/60'}`}
     >
-      <div className="flex items-center justify-between gap-3">
-        <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid min-w-0 grow basis-40 gap-1">
           <h2 className="text-base font-semibold text-gold">{title}</h2>
           <p className="figures text-sm text-quiet max-md:text-xs">
             {terms.percentOfDeposit === null

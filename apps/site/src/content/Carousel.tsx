@@ -7,7 +7,7 @@ import { carousel as figures } from '@felek/contract/figures';
 import { OfferText } from './OfferText.tsx';
 import { useBootstrap } from './content.ts';
 import { useSay } from '../texts/texts.ts';
-import { WhenSettled } from '@felek/ui/Later.tsx';
+import { useSettled } from '@felek/ui/Later.tsx';
 import { adornment } from '../wire/lazy.ts';
 import { Skeleton } from '@felek/ui/states.tsx';
 
@@ -19,6 +19,7 @@ const placeholders = Array.from({ length: figures.placeholderItems }, (_, index)
 export function Carousel({ slug }: { readonly slug: string }) {
   const say = useSay();
   const list = useRef<HTMLUListElement>(null);
+  const isSettled = useSettled();
   const items = useBootstrap()?.sliderList.filter((item) => item.slug === slug);
   if (items?.length === 0) return null;
   return (
@@ -37,16 +38,32 @@ export function Carousel({ slug }: { readonly slug: string }) {
           </li>
         ))}
       </ul>
-      <div className="flex min-h-11 flex-wrap items-center justify-center gap-1 pt-1">
-        {items && (
-          <WhenSettled>
-            <Suspense>
+      {items?.length !== 1 && (
+        <div className="flex min-h-11 flex-wrap items-center justify-center gap-1 pt-1">
+          {items && isSettled ? (
+            <Suspense fallback={<StillDots count={items.length} />}>
               <CarouselMotion list={list} slug={slug} count={items.length} />
             </Suspense>
-          </WhenSettled>
-        )}
-      </div>
+          ) : (
+            <StillDots count={items?.length ?? 0} />
+          )}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The places of the carousel before anything moves it. Two or three slides side by side have one or two places fewer. */
+function StillDots({ count }: { readonly count: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1.5">
+      {Array.from({ length: count }, (_, index) => (
+        <span
+          key={index}
+          className={`h-1.5 rounded-full ${index === 0 ? 'w-5 bg-turquoise' : 'w-1.5 bg-line-strong'} ${index > count - 2 || count === 2 ? 'min-[768px]:hidden' : ''} ${index > count - 3 || count === 3 ? 'min-[1920px]:hidden' : ''}`}
+        />
+      ))}
+    </span>
   );
 }
 

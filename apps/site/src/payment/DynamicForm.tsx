@@ -212,7 +212,7 @@ function Fields({ form: every, saved, method, type, onOutcome, onClose, onWithdr
       )}
       <Refusal text={form.refusal} />
       {/* On a phone it stays in sight, above the bar. */}
-      <div className="grid gap-2 rounded-b-card bg-surface max-md:sticky max-md:bottom-(--bar,0px) max-md:z-10 max-md:-mx-4 max-md:px-4 max-md:py-2">
+      <div className="grid gap-2 rounded-b-card bg-surface max-md:not-short:sticky max-md:bottom-(--bar,0px) max-md:z-10 max-md:-mx-4 max-md:px-4 max-md:py-2">
         <Net type={type} method={method} amount={readTypedLira(form.values[amountPath] ?? '')} />
         <Submit busy={form.busy} disabled={!form.isValid || (isCodeAsked && !isCode(code))}>
           {say(submitText(type, isCodeAsked))}

@@ -1,5 +1,5 @@
 // The bar under a thumb: register and login for a visitor; account, notifications, balance and deposit for a customer. On a phone in landscape
-// it goes while the page is scrolled down.
+// it goes while the page is scrolled down. Its spaces stay as they are when the text is set larger.
 import { Link, useMatches } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
@@ -18,7 +18,7 @@ export function BottomBar() {
   if (fills && !isExcluded) return null;
   return (
     <div
-      className={`pointer-events-auto grow border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-200 md:hidden ${hidden ? 'short:not-has-focus-visible:translate-y-full' : ''}`}
+      className={`pointer-events-auto grow border-t border-line [--spacing:4px] bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-200 md:hidden ${hidden ? 'short:not-has-focus-visible:translate-y-full' : ''}`}
     >
       {customer ? (
         <nav

@@ -1,5 +1,5 @@
 // The header: the way back, the menu, search, and for a customer balance, bell and account. It steps aside when the page is
-// scrolled down, and leaves a low screen to a page that fills it.
+// scrolled down, and leaves a low screen to a page that fills it. Its spaces stay as they are when the text is set larger.
 import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -31,7 +31,7 @@ export function Header() {
   });
   return (
     <header
-      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? 'not-has-focus-visible:-translate-y-full' : ''} ${fills ? 'low:hidden' : ''}`}
+      className={`sticky top-0 z-30 border-b border-line [--spacing:4px] bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? 'not-has-focus-visible:-translate-y-full' : ''} ${fills ? 'low:hidden' : ''}`}
     >
       <div className="mx-auto flex min-h-14 short:min-h-11! max-w-[1680px] items-center gap-1 px-2 max-md:flex-wrap max-md:justify-end md:h-16 md:gap-2 md:px-6">
         <IconButton label={say('menu.open')} onClick={() => openDialog('menu')} className="lg:hidden">
