@@ -159,6 +159,10 @@ export const refusals = {
     'Kesinti, en az tutarın tamamını alıyor.',
     'The fee takes the whole of the least amount.',
   ),
+  stakes_not_offered: asked(
+    'Sınırlar oyunun kendi bahislerinin dışına çıkamaz ve aralarında en az bir basamak olmalı.',
+    'The limits may not go beyond the game’s own stakes, and a step must lie between them.',
+  ),
   nothing_changed: asked('Değişen bir değer yok.', 'No value is different.'),
   segment_incomplete: asked(
     'Etiketi ya da gün sayısı ile tutarı yazın.',
@@ -334,6 +338,10 @@ export const refusals = {
   too_many_bets: asked(
     'Bu turda daha fazla bahis yapamazsınız.',
     'You cannot place more bets in this round.',
+  ),
+  stake_out_of_range: asked(
+    'Bu oyunda bir bahis en az {least}, en çok {most} olabilir. Bahsiniz alınmadı.',
+    'A bet in this game is {least} at least and {most} at most. Your bet was not taken.',
   ),
   table_limit_reached: asked(
     'Bu bahis masanın limitini aşıyor. Bu turda kalan: {most}.',

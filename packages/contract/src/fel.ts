@@ -57,6 +57,9 @@ export const felOpen = call({
     balance: liraAnswer(),
     stakes: z.array(z.number()),
     defaultStake: z.number(),
+    /** The least and the most that one bet may stake. */
+    leastStake: liraAnswer(),
+    mostStake: liraAnswer(),
     fairness,
     openRound: z.nullable(felRound),
     lastRound: z.nullable(felRound),
@@ -94,6 +97,7 @@ export const felBet = call({
     ...stakeRefusals,
     'bad_bet',
     'bad_stake',
+    'stake_out_of_range',
     'seed_changed',
     'decided_otherwise',
     'round_open',

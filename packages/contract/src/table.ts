@@ -179,6 +179,7 @@ export const felTableBet = call({
     'account_excluded',
     'bad_bet',
     'bad_stake',
+    'stake_out_of_range',
     'table_limit_reached',
     'too_many_bets',
     'bets_closed',

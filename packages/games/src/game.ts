@@ -53,6 +53,8 @@ interface Offer<Bet> {
   /** The stakes on offer. */
   readonly stakes: readonly Kurus[];
   readonly defaultStake: Kurus;
+  /** The most that one bet stakes, where a bet is made of several of `stakes`; the highest of them when left out. */
+  readonly mostStake?: Kurus;
   /** The player's choices besides the stake: an object that refuses unknown keys, so that a bet has one spelling. */
   readonly bet: z.ZodMiniType<Bet>;
   /** Whether a bet takes this stake; one of `stakes` when left out. A stake of several chips is their sum. */

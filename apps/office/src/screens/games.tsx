@@ -1,11 +1,19 @@
 // The games in the order of the hall: found by name, placed by number, tagged, and switched.
-import { arrangeGame, gameDevices, gameStates, officeGames, switchGame } from '@felek/contract/office';
+import {
+  arrangeGame,
+  gameDevices,
+  gameStates,
+  officeGames,
+  setGameStakes,
+  switchGame,
+} from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {
   action,
   code,
   count,
   instant,
+  money,
   paged,
   share,
   text,
@@ -21,6 +29,8 @@ const stateOf = ({ isOn, isOffered }: Row) => {
   if (!isOffered) return 'withdrawn';
   return isOn ? 'on' : 'off';
 };
+/** As the form of a game's stakes shows them. */
+const shown = (lira: number | undefined) => String(lira ?? '').replace('.', ',');
 
 const games: Screen<Row> = {
   name: 'games',
@@ -56,6 +66,11 @@ const games: Screen<Row> = {
     text('closedCountries', 'games.closedCountries', (row) => row.closedCountries.join(', '), {
       place: 'more',
     }),
+    money('least', 'games.leastStake', (row) => row.stakes?.least),
+    money('most', 'games.mostStake', (row) => row.stakes?.most),
+    text('steps', 'games.steps', (row) => row.stakes?.steps.map(shown).join(' · '), { place: 'drawer' }),
+    money('ownLeast', 'games.ownLeast', (row) => row.stakes?.ownLeast, { place: 'drawer' }),
+    money('ownMost', 'games.ownMost', (row) => row.stakes?.ownMost, { place: 'drawer' }),
     share('rtp', 'games.rtp', (row) => row.rtp),
     code('code', 'providers.gameCode', (row) => row.code),
     instant('addedAt', 'games.addedAt', (row) => row.addedAt, { place: 'more' }),
@@ -90,6 +105,17 @@ const games: Screen<Row> = {
           kind: 'list',
           hint: 'games.closedCountries.hint',
         },
+        why,
+      ],
+    }),
+    action('stakes', 'games.stakes', setGameStakes, {
+      note: 'games.stakes.note',
+      isOffered: ({ stakes }) => stakes !== null,
+      fixed: ({ code: game }) => ({ code: game }),
+      begin: ({ stakes }) => ({ least: shown(stakes?.least), most: shown(stakes?.most) }),
+      fields: [
+        { path: 'least', title: 'games.leastStake', kind: 'money' },
+        { path: 'most', title: 'games.mostStake', kind: 'money' },
         why,
       ],
     }),

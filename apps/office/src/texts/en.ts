@@ -1304,6 +1304,14 @@ export const en: Readonly<Record<TextKey, string>> = {
   'games.closedCountries': 'Closed to',
   'games.closedCountries.hint':
     'Two-letter codes, such as DE, NL. Customers of these countries cannot open the game.',
+  'games.stakes': 'Set the stakes',
+  'games.stakes.note':
+    'Within the game’s own stakes. It takes two people where the most rises. Rounds that have begun keep their stakes.',
+  'games.leastStake': 'Least stake',
+  'games.mostStake': 'Most stake',
+  'games.steps': 'Steps',
+  'games.ownLeast': 'Game’s own least',
+  'games.ownMost': 'Game’s own most',
   'games.arrange': 'Place, tags and audience',
   'games.arrange.note': 'The game on that place, and those behind it, move back by one.',
   'game.all': 'All',
@@ -1314,6 +1322,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'game.off': 'Off',
   'game.withdrawn': 'Not offered by its provider',
   'game.placed': 'Placed by hand',
+  'action.set game stakes': 'Set the stakes of a game',
   'action.arrange game': 'Arranged a game',
   'round.title': 'The round from end to end',
   'round.save': 'Save the evidence file',

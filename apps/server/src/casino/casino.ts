@@ -5,6 +5,7 @@ import type { GameHistoryRow, RecentWin } from '@felek/contract/casino';
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
+import { ownStakes, type OwnStakes } from '@felek/games/stake-range';
 import type { Ledger } from '@felek/ledger';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -178,7 +179,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const tokens = openLaunchTokens(database, accounts);
   const connected = new Set<number>([houseProvider]);
   const lobby = openLobby({ database, connected, houseName: needs.houseName });
-  const { catalogue, isGameOpen } = lobby;
+  const { catalogue, isGameOpen, findStakes } = lobby;
   const prizes = openPrizes({ database, ledger, account: accounts, log });
   const port = openWalletPort({
     ledger,
@@ -228,6 +229,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     players,
     isGameOpen,
+    findStakes,
     shownName: async (customer) => maskName(await names.get(customer)),
     playMoney,
     autoplay,
@@ -243,12 +245,17 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     nameOf: (customer) => names.get(customer),
     ownerOf: accounts.findCustomer,
     isGameOpen,
+    findStakes,
     playMoney,
     push: needs.stagePush,
     beacon: needs.beacon,
     settings: needs.houseTables,
     log,
   });
+  async function ownStakesOf(code: string): Promise<OwnStakes | undefined> {
+    const game = houseGames.find(code);
+    return (await tables.ownStakesOf(code)) ?? (game && ownStakes(game));
+  }
   const liveTables = openLiveTables({ providers, listHouseTables: tables.lobby, log });
   /** Whether a launch is of a game of the house. */
   async function openStage(token: string) {
@@ -278,7 +285,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     tables,
     port,
     providers,
-    switches: openSwitches(database),
+    switches: openSwitches({ database, ownStakesOf }),
     prizeDesk: prizes.desk,
     campaignPrizes: prizes.ofCampaigns,
     measures: async () => [

@@ -254,6 +254,48 @@ describe('a spin', () => {
     ]);
   });
 
+  it('is refused outside of the stakes that the house set, while a copy of a taken one gets its answer', async () => {
+    const launch = await sit();
+    const { fairness } = await opened(launch);
+    const first = { seedId: fairness.seedId, nonce: 0, stake, bet: {} };
+    const taken = await games.bet(launch, first, now());
+    const set = async (least: bigint | null, most: bigint | null) => {
+      await fresh.pool.query(
+        `update game set least_stake_kurus = $1, most_stake_kurus = $2 where code = 'lale'`,
+        [least, most],
+      );
+      // As long as a server may hold the stakes from before.
+      await sleep(1100);
+    };
+    await set(2000n, 5000n);
+    try {
+      expect(await opened(launch)).toMatchObject({
+        stakes: [20, 40],
+        defaultStake: 20,
+        leastStake: 20,
+        mostStake: 50,
+      });
+      // The same call again: the round that it began, and nothing taken twice.
+      expect(await games.bet(launch, first, now())).toMatchObject({
+        round: { roundId: (taken as { round: { roundId: string } }).round.roundId, stake },
+      });
+      expect(await games.bet(launch, { ...first, stake: 5 }, now())).toBe('decided_otherwise');
+      await settled(launch, (taken as { round: { roundId: string } }).round.roundId);
+      const before = await cashOf(launch);
+      for (const other of [10, 100])
+        expect(await games.bet(launch, { ...first, nonce: 1, stake: other }, now())).toEqual({
+          least: 2000n,
+          most: 5000n,
+        });
+      expect(await cashOf(launch)).toBe(before);
+      expect(await games.bet(launch, { ...first, nonce: 1, stake: 20 }, now())).toMatchObject({
+        round: { stake: 20 },
+      });
+    } finally {
+      await set(null, null);
+    }
+  });
+
   it('is refused while the round before is open', async () => {
     const launch = await sit();
     const { round } = await spun(launch);

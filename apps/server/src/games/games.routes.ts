@@ -23,6 +23,7 @@ export function gamesRoutes(games: Games): Route[] {
     route(felBet, async (ask, asked) => {
       const begun = await games.bet(ask, asked, ask.at);
       if (typeof begun === 'string') return no(begun);
+      if ('least' in begun) return no('stake_out_of_range', [], { ...begun });
       return 'most' in begun ? no(begun.limit, [], figuresOfLimit(begun)) : yes(begun);
     }),
     route(felAct, async (ask, asked) => {

@@ -6,6 +6,14 @@ import type { roundProof } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/fel';
 import type { Fairness, FelRound } from '@felek/contract/fel';
 import type { Catalogue } from '@felek/games/catalogue';
+import {
+  isInRange,
+  ownStakes,
+  rangeInForce,
+  stepNear,
+  stepsIn,
+  type StakeRange,
+} from '@felek/games/stake-range';
 import type { HouseGame, PersonalGame } from '@felek/games/game';
 import { sealRecord } from '@felek/games/proof';
 import {
@@ -68,11 +76,12 @@ type RoundProof = z.output<typeof roundProof>;
 
 export interface Games {
   open(launch: Launch): Promise<Answered<typeof calls.felOpen>>;
+  /** The range on offer, where the stake is outside of it. */
   bet(
     launch: Launch,
     asked: InputOf<typeof calls.felBet>,
     at: Date,
-  ): Promise<Answered<typeof calls.felBet> | AboveLimit>;
+  ): Promise<Answered<typeof calls.felBet> | AboveLimit | StakeRange>;
   act(
     launch: Launch,
     asked: InputOf<typeof calls.felAct>,
@@ -108,6 +117,8 @@ export interface GamesNeeds {
   readonly port: WalletPort;
   readonly players: Players;
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
+  /** The stakes that an operator set for a game; undefined where its own hold. */
+  readonly findStakes: (provider: string, game: string) => Promise<StakeRange | undefined>;
   /** The customer's name as other players may see it. */
   readonly shownName: (customer: CustomerId) => Promise<string>;
   readonly playMoney: boolean;
@@ -159,8 +170,8 @@ const mostRotations = 10;
 const staleRoundsAtOnce = 500;
 
 export function createGames(needs: GamesNeeds): Games {
-  const { catalogue, database, ledger, vault, port, players, isGameOpen, shownName, playMoney, log } = needs;
-  const { autoplay } = needs;
+  const { catalogue, database, ledger, vault, port, players, isGameOpen, findStakes, shownName } = needs;
+  const { autoplay, playMoney, log } = needs;
   const seeds = openSeeds(database, ledger, vault);
   const records = openRecords(ledger);
   const pools = openPools(needs);
@@ -177,6 +188,9 @@ export function createGames(needs: GamesNeeds): Games {
       .filter(isPlayedAlone)
       .map((game) => [game.code, game]),
   );
+
+  const rangeOf = async (game: PersonalGame) =>
+    rangeInForce(ownStakes(game), await findStakes(houseKey, game.code));
 
   function gameOf(code: string): PersonalGame {
     const game = gamesByCode.get(code);
@@ -385,11 +399,14 @@ export function createGames(needs: GamesNeeds): Games {
       if (!openRound && !(await isGameOpen(houseKey, game.code))) return 'game_unavailable';
       const { list } = await ledger.listRounds(player.wallet, houseKey, game.code, { skip: 0, take: 2 });
       const lastRound = list.find(({ closedAt }) => closedAt !== null);
+      const range = await rangeOf(game);
       return {
         game: game.code,
         balance: await currentBalance(player),
-        stakes: game.stakes.map(toLira),
-        defaultStake: toLira(game.defaultStake),
+        stakes: stepsIn(range, game.stakes).map(toLira),
+        defaultStake: toLira(stepNear(range, game.stakes, game.defaultStake)),
+        leastStake: toLira(range.least),
+        mostStake: toLira(range.most),
         fairness: toFairness(await takeSeat(launch)),
         openRound: openRound ? await showStoredRound(launch, openRound) : null,
         lastRound: lastRound ? await showStoredRound(launch, lastRound) : null,
@@ -415,8 +432,11 @@ export function createGames(needs: GamesNeeds): Games {
         isNext: fits(seat),
       });
       if (refusal) return refusal;
-      const { growing } = game;
       const roundId = roundIdOf(seat.pair.id, nonce);
+      const range = await rangeOf(game);
+      // A copy of a bet that was taken gets its answer, whatever is offered by now.
+      if (!isInRange(range, stake) && !(await findOwnRound(launch, roundId))) return range;
+      const { growing } = game;
       const record: RoundRecord = { stake, bet: bet!, actions: [] };
       const move = {
         provider: houseKey,

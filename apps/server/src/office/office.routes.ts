@@ -297,6 +297,7 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.officeGames, async ({ locale }, request) => yes(await switches.listGames(request, locale))),
+    route(calls.setGameStakes, async (ask, request) => decidedAs(await office.setGameStakes(ask, request))),
     route(calls.arrangeGame, async (ask, request) => {
       const refusal = await office.arrangeGame(ask, request);
       return refusal ? no(refusal) : yes(null);

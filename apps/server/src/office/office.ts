@@ -3,6 +3,8 @@
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
+import { houseProvider } from '@felek/contract/enumerations';
+import { isPartOf } from '@felek/games/stake-range';
 import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
 import type { Account } from '../account/account.ts';
@@ -75,6 +77,10 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.switchProvider>,
   ): Done<typeof calls.switchProvider>;
+  setGameStakes(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.setGameStakes>,
+  ): Answer<typeof calls.setGameStakes>;
   arrangeGame(ask: OperatorAsk, request: InputOf<typeof calls.arrangeGame>): Done<typeof calls.arrangeGame>;
   switchGame(ask: OperatorAsk, request: InputOf<typeof calls.switchGame>): Done<typeof calls.switchGame>;
   removeTableMessage(
@@ -443,6 +449,25 @@ export function createOffice({
         };
         await record(tx, ask, { action: 'arrange game', subject: `game ${providerId} ${code}`, detail }, why);
         return undefined;
+      }),
+
+    setGameStakes: (ask, { code, why, ...lira }) =>
+      database.inTransaction(async (tx) => {
+        const before = await switches.lockStakes(tx, code);
+        if (!before) return 'game_not_found';
+        const range = { least: parseLira(lira.least)!, most: parseLira(lira.most)! };
+        if (!isPartOf(before.own, range)) return 'stakes_not_offered';
+        const { least, most } = before.offered;
+        if (least === range.least && most === range.most) return 'nothing_changed';
+        // The values from before are part of the decision, so a request fails if they have changed since.
+        const detail = {
+          least: `${plainLira(least)} → ${plainLira(range.least)}`,
+          most: `${plainLira(most)} → ${plainLira(range.most)}`,
+        };
+        const decision = { action: 'set game stakes', subject: `game ${houseProvider} ${code}`, detail };
+        const deciding = { decision, why, needsTwo: range.most > most };
+        const decided = await decisions.decide(tx, ask, deciding, () => switches.setStakes(tx, code, range));
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
 
     switchGame: (ask, { providerId, code, isOn, why }) =>

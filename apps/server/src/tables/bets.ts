@@ -6,6 +6,7 @@ import type * as calls from '@felek/contract/table';
 import type { CommonGame } from '@felek/games/game';
 import type { SealedTicket } from '@felek/games/proof';
 import { readAction, readBet, takesStake } from '@felek/games/rounds';
+import { isInRange, type StakeRange } from '@felek/games/stake-range';
 import { LedgerBusy, type Balances } from '@felek/ledger';
 import { parseLira, toLira, type Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
@@ -39,10 +40,11 @@ type Answered<C> = OutputOf<C> | RefusalOf<C>;
 type BetRefusal = RefusalOf<typeof calls.felTableBet>;
 
 export interface Bets {
+  /** The range on offer, where the stake of the bet is outside of it. */
   place(
     launch: Launch,
     asked: InputOf<typeof calls.felTableBet>,
-  ): Promise<Answered<typeof calls.felTableBet> | AboveLimit>;
+  ): Promise<Answered<typeof calls.felTableBet> | AboveLimit | StakeRange>;
   undo(launch: Launch, betId: string): Promise<Answered<typeof calls.felTableUndo>>;
   act(launch: Launch, asked: InputOf<typeof calls.felTableAct>): Promise<Answered<typeof calls.felTableAct>>;
 }
@@ -70,16 +72,17 @@ class NotTaken<Refusal> extends Error {
   }
 }
 
-/** Whether the table takes a stake on a bet, or the limit that it is beyond. */
+/** Why the table does not take a stake on a bet; undefined where it does. */
 export function refuseStake(
   table: Pick<Table, 'stakes_kurus' | 'least_stake_kurus' | 'most_stake_kurus' | 'rules'>,
   stake: Kurus,
   bet: object,
-): 'bad_stake' | AboveLimit | undefined {
+): 'bad_stake' | StakeRange | undefined {
   const { rules, stakes_kurus: stakes, least_stake_kurus: least, most_stake_kurus: most } = table;
   const game: CommonGame = { ...rules, stakes };
-  if (stake < least) return 'bad_stake';
-  if (stake > most) return { limit: 'table_limit_reached', most };
+  if (stake <= 0n) return 'bad_stake';
+  const range = { least, most };
+  if (!isInRange(range, stake)) return range;
   return takesStake(game, stake, bet) ? undefined : 'bad_stake';
 }
 
@@ -119,7 +122,10 @@ export function openBets(needs: BetsNeeds): Bets {
     const { bets, staked, taken, last_seal: before } = known;
     if (bets >= mostBets) throw new NotTaken<BetRefusal>('too_many_bets');
     if (staked + stake > mostInRound)
-      throw new NotTaken<AboveLimit>({ limit: 'table_limit_reached', most: mostInRound - staked });
+      throw new NotTaken<AboveLimit>({
+        limit: 'table_limit_reached',
+        most: mostInRound > staked ? mostInRound - staked : 0n,
+      });
     const { bet, clientSeed, name } = entry;
     const number = taken + 1;
     const takenMs = placedAt.getTime();
@@ -150,7 +156,8 @@ export function openBets(needs: BetsNeeds): Bets {
       const bet = readBet(table.rules, asked.bet);
       if (!bet) return 'bad_bet';
       const refusal = refuseStake(table, stake, bet);
-      if (refusal) return refusal;
+      // A copy of a bet that was taken gets its answer, whatever the table offers by now.
+      if (refusal && !(await own(table, customer, id))) return refusal;
       const seal = await draws.sealerOf(table, round);
       const name = isHidden ? '' : maskName(await nameOf(customer));
       let taken: store.BetRow | undefined;

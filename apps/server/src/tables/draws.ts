@@ -3,6 +3,7 @@ import { commonDrawsOf } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
 import { sealTicket, type SealedTicket } from '@felek/games/proof';
 import { drawCommonRound, type DrawnRound, type StoredTicket } from '@felek/games/rounds';
+import { rangeInForce, stepNear, stepsIn, type OwnStakes, type StakeRange } from '@felek/games/stake-range';
 import type { Database } from '../db/database.ts';
 import { findRow, listRows } from '../db/statement.ts';
 import type { Chains } from './chains.ts';
@@ -65,6 +66,24 @@ export function tableOf(row: store.SettingRow, rules: CommonGame): Table {
     ...row,
     rules: { ...rules, phases },
     phasesMs: phases.map(({ ms }) => (ms === 'outcome' ? null : ms)),
+  };
+}
+
+export const ownStakesOfTable = (table: store.SettingRow): OwnStakes => ({
+  steps: table.stakes_kurus,
+  range: { least: table.least_stake_kurus, most: table.most_stake_kurus },
+});
+
+/** The table with the part of its stakes that an operator set. */
+export function narrowTable(table: Table, set: StakeRange | undefined): Table {
+  const own = ownStakesOfTable(table);
+  const range = rangeInForce(own, set);
+  return {
+    ...table,
+    stakes_kurus: stepsIn(range, own.steps),
+    default_stake_kurus: stepNear(range, own.steps, table.default_stake_kurus),
+    least_stake_kurus: range.least,
+    most_stake_kurus: range.most,
   };
 }
 

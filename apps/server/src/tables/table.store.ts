@@ -11,7 +11,7 @@ export interface SettingRow {
   readonly game: string;
   readonly entry: string;
   readonly names: { readonly tr: string; readonly en: string };
-  readonly stakes_kurus: bigint[];
+  readonly stakes_kurus: readonly bigint[];
   readonly default_stake_kurus: bigint;
   readonly least_stake_kurus: bigint;
   readonly most_stake_kurus: bigint;

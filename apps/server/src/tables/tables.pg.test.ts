@@ -253,12 +253,8 @@ describe('a bet', () => {
     ['a spot that is none', { bet: { green: 3 } }, 'bad_bet'],
     ['no spot', { bet: {} }, 'bad_stake'],
     ['a stake that is not the sum of its chips', { stake: 4 }, 'bad_stake'],
-    ['a stake below the table’s', { bet: { red: 0.5 }, stake: 0.5 }, 'bad_stake'],
-    [
-      'a stake above the table’s',
-      { bet: { red: 21 }, stake: 21 },
-      { limit: 'table_limit_reached', most: 2000n },
-    ],
+    ['a stake below the table’s', { bet: { red: 0.5 }, stake: 0.5 }, { least: 100n, most: 2000n }],
+    ['a stake above the table’s', { bet: { red: 21 }, stake: 21 }, { least: 100n, most: 2000n }],
   ])('with %s is refused and moves nothing', async (_what, change, refusal) => {
     const { hand, round } = await openTable('wheel-1');
     const launch = await sitDown(server, 'wheel');
@@ -604,7 +600,7 @@ describe('a further table of a game', () => {
     });
     await place(launch, wheelBet(round));
     expect(await server.casino.tables.bet(launch, wheelBet(round, { red: 6 }, 6))).toEqual({
-      limit: 'table_limit_reached',
+      least: 100n,
       most: 500n,
     });
     const elsewhere = { ...launch, gameCode: 'wheel' };

@@ -23,6 +23,7 @@ export function tablesRoutes(tables: Tables): Route[] {
     route(felTableBet, async (ask, asked) => {
       const placed = await tables.bet(ask, asked);
       if (typeof placed === 'string') return no(placed);
+      if ('least' in placed) return no('stake_out_of_range', [], { ...placed });
       return 'most' in placed ? no(placed.limit, [], figuresOfLimit(placed)) : yes(placed);
     }),
     route(felTableUndo, async (ask, { betId }) => {

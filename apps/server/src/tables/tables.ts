@@ -5,6 +5,7 @@ import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { bingoRooms } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/table';
 import type { Catalogue } from '@felek/games/catalogue';
+import type { OwnStakes, StakeRange } from '@felek/games/stake-range';
 import type { Ledger } from '@felek/ledger';
 import { toLira, type Kurus } from '@felek/money';
 import type { Logger } from 'pino';
@@ -26,7 +27,7 @@ import { openChat, type ChatNeeds, type TableChat } from './chat.ts';
 import { openChains, sealedLinks } from './chains.ts';
 import { openCrowd } from './crowd.ts';
 import { databaseClock } from './database-clock.ts';
-import { openDraws, tableOf, type Table } from './draws.ts';
+import { narrowTable, openDraws, ownStakesOfTable, tableOf, type Table } from './draws.ts';
 import { commonGames, installTables, type TableSetting } from './house-tables.ts';
 import { openLeases } from './leases.worker.ts';
 import { houseKey } from '../games/games.ts';
@@ -63,7 +64,7 @@ export interface Tables {
   bet(
     launch: Launch,
     asked: InputOf<typeof calls.felTableBet>,
-  ): Promise<Answered<typeof calls.felTableBet> | AboveLimit>;
+  ): Promise<Answered<typeof calls.felTableBet> | AboveLimit | StakeRange>;
   undo(launch: Launch, betId: string): Promise<Answered<typeof calls.felTableUndo>>;
   act(launch: Launch, asked: InputOf<typeof calls.felTableAct>): Promise<Answered<typeof calls.felTableAct>>;
   history(
@@ -76,6 +77,8 @@ export interface Tables {
   readonly proofs: Proofs['ofBets'];
   /** The game whose scene plays what a lobby entry opens: of a further table its game, else the entry itself. */
   gameOf(entry: string): Promise<string>;
+  /** The stakes that the house gave the table, of which an operator may offer a part. Undefined where the entry is no table's. */
+  ownStakesOf(entry: string): Promise<OwnStakes | undefined>;
   /** Whether there is a table of this code. */
   isTable(code: string): Promise<boolean>;
   /** At most a second old. */
@@ -116,6 +119,8 @@ export interface TablesNeeds {
   /** Whose a message is, for people of the house. Asked for many at once, it reads once. */
   readonly ownerOf: ChatNeeds['ownerOf'];
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
+  /** The stakes that an operator set for a game; undefined where its own hold. */
+  readonly findStakes: (provider: string, game: string) => Promise<StakeRange | undefined>;
   readonly playMoney: boolean;
   readonly push: StagePush;
   /** Entropy from outside; the players' own seeds without it. */
@@ -137,8 +142,9 @@ const crowdMs = 250;
 const mostTables = 500;
 
 export function createTables(needs: TablesNeeds): Tables {
-  const { catalogue, database, ledger, vault, port, players, isGameOpen, playMoney, push, beacon, log } =
+  const { catalogue, database, ledger, vault, port, players, isGameOpen, findStakes, playMoney, push } =
     needs;
+  const { beacon, log } = needs;
   const { pool } = database;
   const chains = openChains(database, vault, needs.links);
   const draws = openDraws(database, chains);
@@ -177,8 +183,14 @@ export function createTables(needs: TablesNeeds): Tables {
       );
     },
   });
-  const findByEntry = async (entry: string): Promise<Table | undefined> =>
+  const findWhole = async (entry: string): Promise<Table | undefined> =>
     [...(await tables.get()).values()].find((table) => table.entry === entry);
+  /** With the stakes that are offered now. */
+  const narrow = async (table: Table) => narrowTable(table, await findStakes(houseKey, table.entry));
+  const findByEntry = async (entry: string): Promise<Table | undefined> => {
+    const table = await findWhole(entry);
+    return table && narrow(table);
+  };
 
   const standings = boundedAgeCache<Standing>({
     maxAgeMs: sharedMs,
@@ -286,6 +298,10 @@ export function createTables(needs: TablesNeeds): Tables {
     },
     stop: leases.stop,
     proofs: proofs.ofBets,
+    async ownStakesOf(entry) {
+      const table = await findWhole(entry);
+      return table && ownStakesOfTable(table);
+    },
     gameOf: async (entry) => (await findByEntry(entry))?.game ?? entry,
     isTable: async (code) => (await tables.get()).has(code),
 
@@ -365,7 +381,7 @@ export function createTables(needs: TablesNeeds): Tables {
       },
     },
     async lobby() {
-      const all = [...(await tables.get()).values()];
+      const all = await Promise.all([...(await tables.get()).values()].map(narrow));
       return Promise.all(
         all.map(async ({ code, entry, names, least_stake_kurus: least, most_stake_kurus: most }) => {
           const { round, phase } = await standings.get(code);

@@ -13,6 +13,7 @@ import {
   type PlayedRound,
   type RoundRecord,
 } from '@felek/games/rounds';
+import { ownStakes } from '@felek/games/stake-range';
 import type { Seeds } from '@felek/games/fairness';
 import type { ShellSay } from './texts.ts';
 import { Refused, type Wire } from './wire.ts';
@@ -69,12 +70,15 @@ export function openDemo(game: PersonalGame, say: ShellSay): Wire {
     return { round: show(next), balance: toWire(balance) };
   }
 
+  const { range } = ownStakes(game);
   const answers = {
     [felOpen.path]: (): OutputOf<typeof felOpen> => ({
       game: game.code,
       balance: toWire(balance),
       stakes: toWire([...game.stakes]),
       defaultStake: toWire(game.defaultStake),
+      leastStake: toWire(range.least),
+      mostStake: toWire(range.most),
       fairness: fairness(),
       openRound: round ? show(round) : null,
       lastRound: null,

@@ -27,6 +27,8 @@ export interface StakeMaker {
 export interface StakeOffer {
   readonly stakes: readonly number[];
   readonly defaultStake: number;
+  /** The most that one bet may stake; the scene's own limit when left out. */
+  readonly mostStake?: number;
   readonly lastRound: { readonly stake: number; readonly bet: object } | null;
   readonly remembered?: number | undefined;
 }
@@ -153,9 +155,10 @@ export function makeChipRack({
   const stack = makeChipStack({
     mostOn: (spot) => spots().mostOn?.(spot) ?? Infinity,
     get most() {
-      return spots().most;
+      return Math.min(spots().most ?? Infinity, mostOffered);
     },
   });
+  let mostOffered = Infinity;
   let values: readonly number[] = [];
   let inHand = 0;
   let isOpen = false;
@@ -222,7 +225,8 @@ export function makeChipRack({
     ),
     stake: () => stack.total(),
     chosen: () => inHand,
-    open({ stakes, defaultStake, lastRound, remembered }) {
+    open({ stakes, defaultStake, mostStake = Infinity, lastRound, remembered }) {
+      mostOffered = mostStake;
       values = stakes.slice(0, mostInRack);
       inHand = values.find((value) => value === remembered) ?? defaultStake;
       rack.replaceChildren(

@@ -1,8 +1,8 @@
 // Game providers: which ones are switched on, their recorded calls, and the calls that contradict the ledger.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { after, instant, listing, noData, nothing, take, text } from '../fields.ts';
-import { country, owner, why } from './fields.ts';
+import { after, instant, lira, liraAnswer, listing, noData, nothing, take, text } from '../fields.ts';
+import { country, decided, owner, why } from './fields.ts';
 
 export const switchedProvider = z.object({
   id: z.int(),
@@ -73,6 +73,16 @@ export const officeGame = z.object({
   /** The stated return, as a share. */
   rtp: z.nullable(z.number()),
   addedAt: instant(),
+  /** Of a game of the house: what one bet may stake, the game’s own least and most, and its steps. Null for games of others. */
+  stakes: z.nullable(
+    z.object({
+      least: liraAnswer(),
+      most: liraAnswer(),
+      ownLeast: liraAnswer(),
+      ownMost: liraAnswer(),
+      steps: z.array(liraAnswer()),
+    }),
+  ),
 });
 
 export const gameStates = ['all', 'on', 'off', 'withdrawn', 'placed'] as const;
@@ -114,6 +124,19 @@ export const arrangeGame = call({
   }),
   output: noData(),
   refusals: ['game_not_found'],
+});
+
+export const setGameStakes = call({
+  path: 'office/setgamestakes',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:update',
+  stepUp: true,
+  summary:
+    'Sets the least and the most that one bet in a game of the house may stake, within the game’s own stakes. It takes two people where the most rises. Rounds that have begun keep their stakes.',
+  input: z.object({ code: text(1, 100), least: lira(), most: lira(), why: why() }),
+  output: decided,
+  refusals: ['game_not_found', 'stakes_not_offered', 'nothing_changed', 'approved_before'],
 });
 
 /** A call from a game provider and our answer, with masked secrets. */

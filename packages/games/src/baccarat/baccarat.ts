@@ -65,6 +65,7 @@ export const baccarat = oneDecision(
     figures,
     stakes: [100n, 500n, 1_000n, 2_500n, 10_000n, 50_000n],
     defaultStake: 1_000n,
+    mostStake: limits.table,
     bet: chipsOn(spots),
     takesStake: (stake, chips) => takesChips(stake, chips, limits),
   },

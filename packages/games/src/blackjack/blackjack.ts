@@ -60,6 +60,7 @@ export const blackjack: PersonalGame<Chips, Action, BlackjackEvent, Table> = {
   figures,
   stakes: [100n, 500n, 1_000n, 2_500n, 10_000n, 50_000n],
   defaultStake: 1_000n,
+  mostStake: limits.table,
   bet: chipsOn(['main', 'pairs', 'three']),
   takesStake: (stake, bet) => {
     const { main = 0, pairs = 0, three = 0 } = bet;

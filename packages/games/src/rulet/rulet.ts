@@ -20,6 +20,7 @@ export const rulet = oneDecision(
     figures: stats(houseRules),
     stakes: [100n, 500n, 2_500n, 10_000n, 50_000n, 100_000n],
     defaultStake: 500n,
+    mostStake: table.limits.table,
     bet: chipsOn([...table.spots.keys()]),
     takesStake: (stake, chips) => takesChips(stake, chips, table.limits),
   },

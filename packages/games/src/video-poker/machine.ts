@@ -36,6 +36,7 @@ export function makeMachine(
     figures,
     stakes: coinValues,
     defaultStake: 200n,
+    mostStake: coinValues.at(-1)! * BigInt(mostCoins),
     bet,
     takesStake: (stake, { coins }) =>
       stake % BigInt(coins) === 0n && coinValues.includes(stake / BigInt(coins)),

@@ -2,6 +2,8 @@
 import type { Locale } from '@felek/contract/call';
 import type { LobbySlug, Volatility } from '@felek/contract/casino';
 import type { gameDevices } from '@felek/contract/office';
+import type { StakeRange } from '@felek/games/stake-range';
+import type { Kurus } from '@felek/money';
 import { counted, keyset, type Place, type Placed } from '../../db/keyset.ts';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
@@ -40,7 +42,17 @@ export interface GameRow {
   readonly rtp_basis_points: number | null;
   readonly volatility: Volatility | null;
   readonly added_at: Date;
+  /** The stakes that an operator set; null where the game's own hold. */
+  readonly least_stake_kurus: bigint | null;
+  readonly most_stake_kurus: bigint | null;
 }
+
+/** The stakes that an operator set for a game. */
+export const setRange = ({
+  least_stake_kurus: least,
+  most_stake_kurus: most,
+}: Pick<GameRow, 'least_stake_kurus' | 'most_stake_kurus'>): StakeRange | undefined =>
+  least === null || most === null ? undefined : { least, most };
 
 /** Names a game: its provider's number and its code there. */
 export interface GameKeyRow {
@@ -68,7 +80,7 @@ export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
 export const selectGames = statement<GameRow>(
   'casino.games',
   `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on, devices, plays_on_mobile, closed_countries,
-     rtp_basis_points, volatility, added_at from game order by sort, added_at, provider, code`,
+     rtp_basis_points, volatility, added_at, least_stake_kurus, most_stake_kurus from game order by sort, added_at, provider, code`,
 );
 
 export const listSwitches = statement<ProviderRow & { games_off: string[] }>(
@@ -144,6 +156,8 @@ export interface ListedGame {
   readonly sort: number;
   readonly rtp_basis_points: number | null;
   readonly added_at: Date;
+  readonly least_stake_kurus: bigint | null;
+  readonly most_stake_kurus: bigint | null;
 }
 /** The order of the hall. */
 export const hallOrder = keyset(
@@ -163,7 +177,7 @@ export const listGames = statement<
 >(
   'casino.list-games',
   `select g.provider, p.name as provider_name, g.code, g.name, c.name as category, g.tags, g.is_on, g.is_offered, g.devices,
-     g.plays_on_mobile, g.closed_countries, g.sort, g.rtp_basis_points, g.added_at, ${hallOrder.place}, ${counted(`1 ${narrowed}`)}
+     g.plays_on_mobile, g.closed_countries, g.sort, g.rtp_basis_points, g.added_at, g.least_stake_kurus, g.most_stake_kurus, ${hallOrder.place}, ${counted(`1 ${narrowed}`)}
    ${narrowed} and ${hallOrder.behind('$1')} ${hallOrder.order} limit $2`,
 );
 export const lockGame = statement<
@@ -172,6 +186,20 @@ export const lockGame = statement<
 >(
   'casino.lock-game',
   'select sort, tags, devices, closed_countries from game where provider = $1 and code = $2 for update',
+);
+export const lockStakes = statement<
+  Pick<ListedGame, 'least_stake_kurus' | 'most_stake_kurus'>,
+  [provider: number, code: string]
+>(
+  'casino.lock-stakes',
+  'select least_stake_kurus, most_stake_kurus from game where provider = $1 and code = $2 for update',
+);
+export const setStakes = statement<
+  object,
+  [provider: number, code: string, least: Kurus | null, most: Kurus | null]
+>(
+  'casino.set-stakes',
+  'update game set least_stake_kurus = $3, most_stake_kurus = $4 where provider = $1 and code = $2',
 );
 /** Makes room for a game: those on its place and behind it move back by one. */
 export const moveGamesBack = statement<object, [from: number, provider: number, code: string]>(

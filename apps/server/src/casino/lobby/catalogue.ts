@@ -4,6 +4,7 @@ import { locales, type Locale } from '@felek/contract/call';
 import type { Badge, Category, Feature, Game, Genre, LobbySlug, Volatility } from '@felek/contract/casino';
 import { badges } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
+import type { StakeRange } from '@felek/games/stake-range';
 import type { Database } from '../../db/database.ts';
 import { getRow, listRows } from '../../db/statement.ts';
 import { boundedAgeCache } from '../../bounded-age-cache.ts';
@@ -13,6 +14,7 @@ import {
   selectKinds,
   selectProviders,
   selectVersion,
+  setRange,
   type CategoryRow,
   type GameDevices,
   type GameKeyRow,
@@ -60,6 +62,8 @@ export interface CatalogueGame {
   readonly devices: GameDevices;
   /** Customers of these countries cannot open it. */
   readonly closedCountries: readonly string[];
+  /** The stakes that an operator set; undefined where the game's own hold. */
+  readonly stakes: StakeRange | undefined;
   /** The game can be opened now: it and its provider are switched on, and the provider is connected. */
   readonly isOpen: boolean;
 }
@@ -187,6 +191,7 @@ function buildCopy(
       addedAt: row.added_at,
       devices: row.plays_on_mobile ? row.devices : 'computer',
       closedCountries: row.closed_countries,
+      stakes: setRange(row),
       isLater: row.added_at.getTime() > firstAt.get(row.provider)! + dayMs,
       isOpen: row.is_on && provider.is_on && connected.has(row.provider),
     };

@@ -3,6 +3,7 @@
 import type { Locale } from '@felek/contract/call';
 import type { GameInfo, LiveTable } from '@felek/contract/casino';
 import type { HouseGame } from '@felek/games/game';
+import { ownStakes, rangeInForce } from '@felek/games/stake-range';
 import { toLira } from '@felek/money';
 import { wireInstant } from '../../clock.ts';
 import { toGame, type CatalogueGame } from './catalogue.ts';
@@ -16,9 +17,9 @@ interface Sources {
 }
 
 export function infoOf({ game, rules, table }: Sources, locale: Locale): GameInfo {
-  const stakes = rules?.stakes.toSorted((a, b) => (a < b ? -1 : 1));
-  const least = table?.leastStake ?? (stakes ? toLira(stakes[0]!) : null);
-  const most = table?.mostStake ?? (stakes ? toLira(stakes.at(-1)!) : null);
+  const range = rules && rangeInForce(ownStakes(rules), game.stakes);
+  const least = table?.leastStake ?? (range ? toLira(range.least) : null);
+  const most = table?.mostStake ?? (range ? toLira(range.most) : null);
   const hits = rules?.figures.map((figures) => figures.hits) ?? [];
   const times = rules?.figures.map((figures) => figures.most.times) ?? [];
   const [onlyHits] = hits;

@@ -2,6 +2,7 @@
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/casino';
+import type { StakeRange } from '@felek/games/stake-range';
 import type { Database } from '../../db/database.ts';
 import { execute } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
@@ -71,6 +72,8 @@ export interface Lobby {
   readonly catalogue: Catalogue;
   /** By the names in rounds. */
   isGameOpen(provider: string, game: string): Promise<boolean>;
+  /** The stakes that an operator set for a game, by the names in rounds. A second old at most, as its switch is. */
+  findStakes(provider: string, game: string): Promise<StakeRange | undefined>;
   /** Records that the customer opened a game. */
   noteOpened(customer: CustomerId, game: { readonly provider: number; readonly code: string }): Promise<void>;
 }
@@ -93,6 +96,7 @@ export function openLobby({
     catalogue,
     isGameOpen: async (provider, game) =>
       (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false,
+    findStakes: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.stakes,
     async noteOpened(customer, { provider, code }) {
       await execute(database.pool, upsertRecent, customer, provider, code);
     },

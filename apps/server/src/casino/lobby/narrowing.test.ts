@@ -35,6 +35,7 @@ const game = (
   features: [],
   addedAt: new Date(Date.now() - (facts.daysOld ?? 0) * day),
   isLater: false,
+  stakes: undefined,
   ...facts,
 });
 

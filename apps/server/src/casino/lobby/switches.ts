@@ -2,11 +2,14 @@
 // server takes a stake on a game that is off. Wins and reversals are still accepted, so that open rounds can end.
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type { officeGames } from '@felek/contract/office';
+import { rangeInForce, type OwnStakes, type StakeRange } from '@felek/games/stake-range';
+import { toLira } from '@felek/money';
 import { wireInstant } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { pageOf } from '../../db/keyset.ts';
 import { execute, findRow, listRows } from '../../db/statement.ts';
 import * as store from './catalogue.store.ts';
+import { houseProvider } from './house-games.ts';
 
 export interface SwitchedProvider {
   readonly id: number;
@@ -25,6 +28,12 @@ export interface Arrangement {
   readonly closedCountries: readonly string[];
 }
 
+/** The stakes of a game of the house: its own, and the part of them that is offered. */
+export interface HouseStakes {
+  readonly own: OwnStakes;
+  readonly offered: StakeRange;
+}
+
 export interface Switches {
   list(): Promise<readonly SwitchedProvider[]>;
   listGames(request: InputOf<typeof officeGames>, locale: Locale): Promise<OutputOf<typeof officeGames>>;
@@ -34,6 +43,10 @@ export interface Switches {
     game: { readonly provider: number; readonly code: string },
     wanted: Arrangement,
   ): Promise<Arrangement | undefined>;
+  /** The stakes of a game of the house, with a lock on them. Undefined for any other game. */
+  lockStakes(tx: Tx, code: string): Promise<HouseStakes | undefined>;
+  /** Offers this part of the game's own stakes, from a second later on. */
+  setStakes(tx: Tx, code: string, range: StakeRange): Promise<void>;
   /** False for an unknown provider. */
   switchProvider(tx: Tx, provider: number, isOn: boolean): Promise<boolean>;
   /** False for an unknown game. */
@@ -44,7 +57,14 @@ export interface Switches {
   ): Promise<boolean>;
 }
 
-export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
+export function openSwitches({
+  database: { pool },
+  ownStakesOf,
+}: {
+  readonly database: Pick<Database, 'pool'>;
+  /** A house game's own stakes, or a table's; undefined for what is neither. */
+  readonly ownStakesOf: (code: string) => Promise<OwnStakes | undefined>;
+}): Switches {
   return {
     async list() {
       const rows = await listRows(pool, store.listSwitches);
@@ -60,6 +80,9 @@ export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
         words,
         state,
       );
+      const own = new Map<string, OwnStakes | undefined>();
+      for (const { provider: number, code } of rows)
+        if (number === houseProvider) own.set(code, await ownStakesOf(code));
       const list = rows.map((row) => ({
         providerId: row.provider,
         provider: row.provider_name,
@@ -75,6 +98,7 @@ export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
         closedCountries: [...row.closed_countries],
         rtp: row.rtp_basis_points === null ? null : row.rtp_basis_points / 10_000,
         addedAt: wireInstant(row.added_at),
+        stakes: row.provider === houseProvider ? showStakes(own.get(row.code), store.setRange(row)) : null,
       }));
       return { ...pageOf(rows, take), list };
     },
@@ -91,9 +115,32 @@ export function openSwitches({ pool }: Pick<Database, 'pool'>): Switches {
         closedCountries: before.closed_countries,
       };
     },
+    async lockStakes({ client }, code) {
+      const row = await findRow(client, store.lockStakes, houseProvider, code);
+      const own = row && (await ownStakesOf(code));
+      return own && { own, offered: rangeInForce(own, store.setRange(row)) };
+    },
+    async setStakes({ client }, code, { least, most }) {
+      const own = (await ownStakesOf(code))?.range;
+      const isWhole = own?.least === least && own.most === most;
+      const [from, to] = isWhole ? [null, null] : [least, most];
+      await execute(client, store.setStakes, houseProvider, code, from, to);
+    },
     switchProvider: async ({ client }, provider, isOn) =>
       (await execute(client, store.switchProvider, provider, isOn)) > 0,
     switchGame: async ({ client }, { provider, code }, isOn) =>
       (await execute(client, store.switchGame, provider, code, isOn)) > 0,
+  };
+}
+
+function showStakes(own: OwnStakes | undefined, set: StakeRange | undefined) {
+  if (!own) return null;
+  const { least, most } = rangeInForce(own, set);
+  return {
+    least: toLira(least),
+    most: toLira(most),
+    ownLeast: toLira(own.range.least),
+    ownMost: toLira(own.range.most),
+    steps: own.steps.map(toLira),
   };
 }

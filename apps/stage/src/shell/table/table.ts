@@ -432,6 +432,11 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       frame.say(message);
       return;
     }
+    // The house offers other stakes by now: they are asked for with the terms.
+    if (code === 'stake_out_of_range') {
+      terms = undefined;
+      void ask();
+    }
     const deposit = () => parent.postMessage({ cmd: 'deposit' }, '*');
     frame.showNotice(
       message,

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { houseCatalogue } from './catalogue.ts';
+import { takesStake } from './rounds.ts';
+import { isInRange, isPartOf, ownStakes, rangeInForce, stepNear, stepsIn } from './stake-range.ts';
+
+const ladder = ownStakes({ stakes: [100n, 500n, 2_000n] });
+const chips = ownStakes({ stakes: [100n, 500n, 2_000n], mostStake: 9_000n });
+
+it.each([
+  [100n, 2_000n, true],
+  [500n, 500n, true],
+  // Between two steps.
+  [501n, 1_999n, false],
+  // Upside down, below and above the game's own.
+  [2_000n, 500n, false],
+  [99n, 500n, false],
+  [100n, 2_001n, false],
+])('a range from %s to %s is offered: %s', (least, most, isOffered) => {
+  expect(isPartOf(ladder, { least, most })).toBe(isOffered);
+});
+
+it('lets a bet of several chips stake more than the highest chip', () => {
+  expect(isPartOf(chips, { least: 500n, most: 9_000n })).toBe(true);
+  expect(isPartOf(chips, { least: 500n, most: 9_001n })).toBe(false);
+});
+
+it('offers the steps inside alone, and begins with the nearest to the usual one', () => {
+  const range = { least: 500n, most: 2_000n };
+  expect(stepsIn(range, ladder.steps)).toEqual([500n, 2_000n]);
+  expect(stepNear(range, ladder.steps, 100n)).toBe(500n);
+  expect(stepNear(range, ladder.steps, 2_000n)).toBe(2_000n);
+  expect(stepNear({ least: 100n, most: 700n }, ladder.steps, 2_000n)).toBe(500n);
+});
+
+it('never goes beyond the stakes of a later version of the game, nor leaves it without one', () => {
+  expect(rangeInForce(ladder, undefined)).toEqual({ least: 100n, most: 2_000n });
+  expect(rangeInForce(ladder, { least: 50n, most: 500n })).toEqual({ least: 100n, most: 500n });
+  expect(rangeInForce(ladder, { least: 3_000n, most: 9_000n })).toEqual(ladder.range);
+});
+
+it('knows the whole range of each game of the house', () => {
+  for (const game of houseCatalogue.list()) {
+    const { steps, range } = ownStakes(game);
+    expect(steps.every((step) => isInRange(range, step))).toBe(true);
+    // Where the stake is a step, nothing above the highest one is taken.
+    if (!game.takesStake) expect(takesStake(game, range.most + 1n, {})).toBe(false);
+  }
+});

@@ -1,0 +1,54 @@
+// The part of a game's stakes that the house offers. It only leaves stakes out, so each bound that holds for a game's own stakes still holds.
+import type { Kurus } from '@felek/money';
+
+/** From the least to the most that one bet may stake. */
+export interface StakeRange {
+  readonly least: Kurus;
+  readonly most: Kurus;
+}
+
+/** A game's own stakes: their steps, which are also the values of its chips, and their whole range. */
+export interface OwnStakes {
+  readonly steps: readonly Kurus[];
+  readonly range: StakeRange;
+}
+
+interface Offered {
+  readonly stakes: readonly Kurus[];
+  readonly mostStake?: Kurus;
+}
+
+export function ownStakes({ stakes, mostStake }: Offered): OwnStakes {
+  const [least, most] = endsOf(stakes);
+  return { steps: stakes, range: { least, most: mostStake ?? most } };
+}
+
+export const isInRange = ({ least, most }: StakeRange, stake: Kurus): boolean =>
+  least <= stake && stake <= most;
+
+export const stepsIn = (range: StakeRange, steps: readonly Kurus[]): readonly Kurus[] =>
+  steps.filter((step) => isInRange(range, step));
+
+/** The step that a player begins with: the usual one, or the nearest that is offered. */
+export function stepNear(range: StakeRange, steps: readonly Kurus[], usual: Kurus): Kurus {
+  if (isInRange(range, usual)) return usual;
+  const [lowest, highest] = endsOf(stepsIn(range, steps));
+  return usual < range.least ? lowest : highest;
+}
+
+/** Whether a range lies within a game's own stakes and offers a step. */
+export const isPartOf = ({ steps, range: own }: OwnStakes, part: StakeRange): boolean =>
+  own.least <= part.least && part.most <= own.most && stepsIn(part, steps).length > 0;
+
+/** What holds of a range that was set: a later version of the game may have other stakes. Its own ones where no step would be left. */
+export function rangeInForce(own: OwnStakes, set: StakeRange | undefined): StakeRange {
+  if (!set) return own.range;
+  const least = set.least > own.range.least ? set.least : own.range.least;
+  const most = set.most < own.range.most ? set.most : own.range.most;
+  return isPartOf(own, { least, most }) ? { least, most } : own.range;
+}
+
+const endsOf = (steps: readonly Kurus[]): readonly [lowest: Kurus, highest: Kurus] => [
+  steps.reduce((low, each) => (each < low ? each : low)),
+  steps.reduce((high, each) => (each > high ? each : high)),
+];
