@@ -279,10 +279,10 @@ describe('a spin', () => {
       expect(await games.bet(launch, first, now())).toMatchObject({
         round: { roundId: (taken as { round: { roundId: string } }).round.roundId, stake },
       });
-      expect(await games.bet(launch, { ...first, stake: 5 }, now())).toBe('decided_otherwise');
+      expect(await games.bet(launch, { ...first, stake: 2000 }, now())).toBe('decided_otherwise');
       await settled(launch, (taken as { round: { roundId: string } }).round.roundId);
       const before = await cashOf(launch);
-      for (const other of [10, 100])
+      for (const other of [10, 2000])
         expect(await games.bet(launch, { ...first, nonce: 1, stake: other }, now())).toEqual({
           least: 2000n,
           most: 5000n,
