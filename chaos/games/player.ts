@@ -87,6 +87,7 @@ const usual = new Set([
   'too_many_bets',
   'insufficient_balance',
   'table_limit_reached',
+  'stake_out_of_range',
 ]);
 
 /** The counter of bets that are refused after the close. */

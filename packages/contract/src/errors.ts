@@ -160,8 +160,8 @@ export const refusals = {
     'The fee takes the whole of the least amount.',
   ),
   stakes_not_offered: asked(
-    'Sınırlar oyunun kendi bahislerinin dışına çıkamaz ve aralarında en az bir basamak olmalı.',
-    'The limits may not go beyond the game’s own stakes, and a step must lie between them.',
+    'Sınırlar oyunun kendi bahis basamaklarından olmalı; birden çok fişle oynanan oyunlarda aralarında en az bir fiş kalmalı.',
+    'Each limit must be one of the game’s own stakes. In a game of several chips, a chip must lie between them.',
   ),
   nothing_changed: asked('Değişen bir değer yok.', 'No value is different.'),
   segment_incomplete: asked(

@@ -9,7 +9,9 @@ const chips = ownStakes({ stakes: [100n, 500n, 2_000n], mostStake: 9_000n });
 it.each([
   [100n, 2_000n, true],
   [500n, 500n, true],
-  // Between two steps.
+  // An end between two steps, which no stake is, and both.
+  [100n, 700n, false],
+  [200n, 2_000n, false],
   [501n, 1_999n, false],
   // Upside down, below and above the game's own.
   [2_000n, 500n, false],
@@ -22,6 +24,7 @@ it.each([
 it('lets a bet of several chips stake more than the highest chip', () => {
   expect(isPartOf(chips, { least: 500n, most: 9_000n })).toBe(true);
   expect(isPartOf(chips, { least: 500n, most: 9_001n })).toBe(false);
+  expect(isPartOf(chips, { least: 700n, most: 1_999n })).toBe(false);
 });
 
 it('offers the steps inside alone, and begins with the nearest to the usual one', () => {
@@ -35,6 +38,9 @@ it('offers the steps inside alone, and begins with the nearest to the usual one'
 it('never goes beyond the stakes of a later version of the game, nor leaves it without one', () => {
   expect(rangeInForce(ladder, undefined)).toEqual({ least: 100n, most: 2_000n });
   expect(rangeInForce(ladder, { least: 50n, most: 500n })).toEqual({ least: 100n, most: 500n });
+  // What is shown as the most can be staked.
+  expect(rangeInForce(ladder, { least: 50n, most: 1_999n })).toEqual({ least: 100n, most: 500n });
+  expect(rangeInForce(chips, { least: 50n, most: 1_999n })).toEqual({ least: 100n, most: 1_999n });
   expect(rangeInForce(ladder, { least: 3_000n, most: 9_000n })).toEqual(ladder.range);
 });
 

@@ -11,6 +11,8 @@ export interface StakeRange {
 export interface OwnStakes {
   readonly steps: readonly Kurus[];
   readonly range: StakeRange;
+  /** A bet may stake the sum of several chips. Otherwise each stake is a step, and so is each end of a range. */
+  readonly adds: boolean;
 }
 
 interface Offered {
@@ -20,7 +22,7 @@ interface Offered {
 
 export function ownStakes({ stakes, mostStake }: Offered): OwnStakes {
   const [least, most] = endsOf(stakes);
-  return { steps: stakes, range: { least, most: mostStake ?? most } };
+  return { steps: stakes, range: { least, most: mostStake ?? most }, adds: mostStake !== undefined };
 }
 
 export const isInRange = ({ least, most }: StakeRange, stake: Kurus): boolean =>
@@ -37,15 +39,22 @@ export function stepNear(range: StakeRange, steps: readonly Kurus[], usual: Kuru
 }
 
 /** Whether a range lies within a game's own stakes and offers a step. */
-export const isPartOf = ({ steps, range: own }: OwnStakes, part: StakeRange): boolean =>
-  own.least <= part.least && part.most <= own.most && stepsIn(part, steps).length > 0;
+export function isPartOf({ steps, range: own, adds }: OwnStakes, part: StakeRange): boolean {
+  if (part.least < own.least || part.most > own.most) return false;
+  if (!adds && !(steps.includes(part.least) && steps.includes(part.most))) return false;
+  return stepsIn(part, steps).length > 0;
+}
 
 /** What holds of a range that was set: a later version of the game may have other stakes. Its own ones where no step would be left. */
 export function rangeInForce(own: OwnStakes, set: StakeRange | undefined): StakeRange {
   if (!set) return own.range;
   const least = set.least > own.range.least ? set.least : own.range.least;
   const most = set.most < own.range.most ? set.most : own.range.most;
-  return isPartOf(own, { least, most }) ? { least, most } : own.range;
+  const steps = stepsIn({ least, most }, own.steps);
+  if (steps.length === 0) return own.range;
+  if (own.adds) return { least, most };
+  const [lowest, highest] = endsOf(steps);
+  return { least: lowest, most: highest };
 }
 
 const endsOf = (steps: readonly Kurus[]): readonly [lowest: Kurus, highest: Kurus] => [

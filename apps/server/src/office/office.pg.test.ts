@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { houseProvider } from '@felek/contract/enumerations';
 import { calls } from '@felek/contract/api';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -403,6 +404,51 @@ describe('games and providers', () => {
     expect(
       (await house.switches.listGames({ words: 'luck', state: 'placed', take: 1 }, 'en')).list,
     ).toMatchObject([{ code: 'c', devices: 'phone', playsOnPhone: true, closedCountries: ['AT', 'DE'] }]);
+  });
+
+  it('of the house take their stakes from the office: one person lowers the most, two raise it', async () => {
+    const pool = house.database.pool;
+    await pool.query(
+      `insert into casino_category (id, name, slugs) values (1, '{"tr":"Slot","en":"Slots"}', '{slot}') on conflict do nothing`,
+    );
+    await pool.query(
+      `insert into game (provider, code, category, name) values ($1, 'lale', 1, '{"tr":"Lale","en":"Lale"}') on conflict do nothing`,
+      [houseProvider],
+    );
+    const set = (who: typeof ayla, least: number, most: number, code = 'lale') =>
+      house.office.setGameStakes(who, { code, least, most, why });
+    const shown = async () =>
+      (await house.switches.listGames({ words: 'lale', state: 'all', take: 1 }, 'en')).list[0]?.stakes;
+    const before = await shown();
+    const { ownLeast, ownMost, steps } = before!;
+    const [first, second, third] = steps as [number, number, number];
+    expect(before).toMatchObject({ least: ownLeast, most: ownMost });
+    expect([steps[0], steps.at(-1)]).toEqual([ownLeast, ownMost]);
+    // Not a step, beyond the game's own, upside down, another provider's, the same.
+    expect(await set(ayla, first, second + 0.01)).toBe('stakes_not_offered');
+    expect(await set(ayla, first, ownMost + 1)).toBe('stakes_not_offered');
+    expect(await set(ayla, third, second)).toBe('stakes_not_offered');
+    expect(await set(ayla, first, second, 'no-such-game')).toBe('game_not_found');
+    expect(await set(ayla, ownLeast, ownMost)).toBe('nothing_changed');
+    expect(await shown()).toEqual(before);
+
+    expect(await set(ayla, first, second)).toEqual({ done: true });
+    expect(await shown()).toMatchObject({ least: first, most: second, ownMost });
+    expect(await set(ayla, first, third)).toEqual({ done: false });
+    expect(await set(ayla, first, third)).toBe('approved_before');
+    expect(await shown()).toMatchObject({ most: second });
+    // The stakes that the request would change are others by now. So the same words are a new request.
+    expect(await set(bora, second, second)).toEqual({ done: true });
+    expect(await set(bora, first, third)).toEqual({ done: false });
+    expect(await set(ayla, first, third)).toEqual({ done: true });
+    expect(await shown()).toMatchObject({ least: first, most: third });
+    expect(await set(ayla, ownLeast, ownMost)).toEqual({ done: false });
+    expect(await set(bora, ownLeast, ownMost)).toEqual({ done: true });
+    expect(await shown()).toEqual(before);
+    const { rows } = await pool.query(
+      `select least_stake_kurus, most_stake_kurus from game where code = 'lale'`,
+    );
+    expect(rows).toEqual([{ least_stake_kurus: null, most_stake_kurus: null }]);
   });
 
   it('are switched off and on by one person, each time with a reason', async () => {

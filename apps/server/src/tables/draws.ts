@@ -72,6 +72,7 @@ export function tableOf(row: store.SettingRow, rules: CommonGame): Table {
 export const ownStakesOfTable = (table: store.SettingRow): OwnStakes => ({
   steps: table.stakes_kurus,
   range: { least: table.least_stake_kurus, most: table.most_stake_kurus },
+  adds: true,
 });
 
 /** The table with the part of its stakes that an operator set. */
