@@ -1,0 +1,1 @@
+alter table game validate constraint game_stakes;
