@@ -160,8 +160,8 @@ export const refusals = {
     'The fee takes the whole of the least amount.',
   ),
   stakes_not_offered: asked(
-    'Sınırlar oyunun kendi bahis basamaklarından olmalı; birden çok fişle oynanan oyunlarda aralarında en az bir fiş kalmalı.',
-    'Each limit must be one of the game’s own stakes. In a game of several chips, a chip must lie between them.',
+    'Oyun bu sınırlarla oynanamaz.',
+    'The game cannot be played within these limits.',
   ),
   nothing_changed: asked('Değişen bir değer yok.', 'No value is different.'),
   segment_incomplete: asked(

@@ -1,30 +1,37 @@
 import { expect, it } from 'vitest';
 import { houseCatalogue } from './catalogue.ts';
 import { takesStake } from './rounds.ts';
-import { isInRange, isPartOf, ownStakes, rangeInForce, stepNear, stepsIn } from './stake-range.ts';
+import { findFault, isInRange, ownStakes, rangeInForce, stepNear, stepsIn } from './stake-range.ts';
 
 const ladder = ownStakes({ stakes: [100n, 500n, 2_000n] });
 const chips = ownStakes({ stakes: [100n, 500n, 2_000n], mostStake: 9_000n });
 
 it.each([
-  [100n, 2_000n, true],
-  [500n, 500n, true],
+  [100n, 2_000n, undefined],
+  [500n, 500n, undefined],
   // An end between two steps, which no stake is, and both.
-  [100n, 700n, false],
-  [200n, 2_000n, false],
-  [501n, 1_999n, false],
-  // Upside down, below and above the game's own.
-  [2_000n, 500n, false],
-  [99n, 500n, false],
-  [100n, 2_001n, false],
-])('a range from %s to %s is offered: %s', (least, most, isOffered) => {
-  expect(isPartOf(ladder, { least, most })).toBe(isOffered);
+  [100n, 700n, { end: 'most', why: 'no step' }],
+  [200n, 2_000n, { end: 'least', why: 'no step' }],
+  [501n, 1_999n, { end: 'least', why: 'no step' }],
+  [2_000n, 500n, { end: 'most', why: 'upside down' }],
+  [99n, 500n, { end: 'least', why: 'beyond the own' }],
+  [2_001n, 2_001n, { end: 'least', why: 'beyond the own' }],
+  [100n, 2_001n, { end: 'most', why: 'beyond the own' }],
+])('of steps, a range from %s to %s has the fault %o', (least, most, fault) => {
+  expect(findFault(ladder, { least, most })).toEqual(fault);
 });
 
 it('lets a bet of several chips stake more than the highest chip', () => {
-  expect(isPartOf(chips, { least: 500n, most: 9_000n })).toBe(true);
-  expect(isPartOf(chips, { least: 500n, most: 9_001n })).toBe(false);
-  expect(isPartOf(chips, { least: 700n, most: 1_999n })).toBe(false);
+  expect(findFault(chips, { least: 500n, most: 9_000n })).toBeUndefined();
+  expect(findFault(chips, { least: 400n, most: 700n })).toBeUndefined();
+  expect(findFault(chips, { least: 500n, most: 9_001n })).toEqual({ end: 'most', why: 'beyond the own' });
+  expect(findFault(chips, { least: 700n, most: 1_999n })).toEqual({ end: 'most', why: 'without a chip' });
+});
+
+it('takes the own ends of a table that are no steps, so that all of its stakes can be offered again', () => {
+  const table = { steps: [100n, 500n], range: { least: 50n, most: 700n }, adds: false };
+  expect(findFault(table, table.range)).toBeUndefined();
+  expect(findFault(table, { least: 60n, most: 700n })).toEqual({ end: 'least', why: 'no step' });
 });
 
 it('offers the steps inside alone, and begins with the nearest to the usual one', () => {

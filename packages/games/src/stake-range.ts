@@ -38,11 +38,23 @@ export function stepNear(range: StakeRange, steps: readonly Kurus[], usual: Kuru
   return usual < range.least ? lowest : highest;
 }
 
-/** Whether a range lies within a game's own stakes and offers a step. */
-export function isPartOf({ steps, range: own, adds }: OwnStakes, part: StakeRange): boolean {
-  if (part.least < own.least || part.most > own.most) return false;
-  if (!adds && !(steps.includes(part.least) && steps.includes(part.most))) return false;
-  return stepsIn(part, steps).length > 0;
+/** Why the house cannot offer a range, and which of its ends is to blame. */
+export interface RangeFault {
+  readonly end: keyof StakeRange;
+  readonly why: 'beyond the own' | 'upside down' | 'no step' | 'without a chip';
+}
+
+/** The first fault of a range; undefined where it lies within a game's own stakes and offers a step. */
+export function findFault({ steps, range: own, adds }: OwnStakes, range: StakeRange): RangeFault | undefined {
+  const { least, most } = range;
+  if (least < own.least || least > own.most) return { end: 'least', why: 'beyond the own' };
+  if (most > own.most) return { end: 'most', why: 'beyond the own' };
+  if (most < least) return { end: 'most', why: 'upside down' };
+  if (adds) return stepsIn(range, steps).length > 0 ? undefined : { end: 'most', why: 'without a chip' };
+  // A table's own ends need be no steps.
+  const isEnd = (stake: Kurus) => steps.includes(stake) || stake === own.least || stake === own.most;
+  if (!isEnd(least)) return { end: 'least', why: 'no step' };
+  return isEnd(most) ? undefined : { end: 'most', why: 'no step' };
 }
 
 /** What holds of a range that was set: a later version of the game may have other stakes. Its own ones where no step would be left. */

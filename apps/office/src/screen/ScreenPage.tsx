@@ -71,6 +71,8 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
   const list = useList(screen, filters);
   const { rows } = list;
   const columns = shownColumns(screen.data, place);
+  const factsOf = ({ facts }: Action<Row>) =>
+    facts ? screen.data.filter(({ key }) => facts.includes(key)) : columns.slice(0, 5);
   const openKey = place['row'];
   const openIndex = rows.findIndex((row) => screen.keyOf(row) === openKey);
   const openRow = rows[openIndex];
@@ -250,7 +252,7 @@ function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
           <ActionDialog
             action={asking.action as Action<unknown>}
             row={asking.row}
-            facts={columns.slice(0, 5) as readonly Datum<unknown>[]}
+            facts={factsOf(asking.action) as readonly Datum<unknown>[]}
             onClose={() => setAsking(undefined)}
           />
         )}

@@ -168,6 +168,8 @@ export interface Action<Row> {
   readonly title: TextKey;
   readonly call: Callable;
   readonly fields: readonly FormField[];
+  /** The data of the row above the form, by their keys; the first columns when left out. */
+  readonly facts: readonly string[] | undefined;
   /** The part of the call's input that the row gives. */
   readonly fixed: (row: Row) => object;
   /** The first values of the fields for this row. */
@@ -186,6 +188,7 @@ export interface Action<Row> {
 
 interface Stated<Row, C extends Call> {
   readonly fields?: readonly FormField[];
+  readonly facts?: readonly string[];
   readonly fixed?: (row: Row) => Partial<SentOf<C>>;
   readonly begin?: (row: Row) => Readonly<Record<string, string>>;
   readonly isOffered?: (row: Row) => boolean;
@@ -200,13 +203,25 @@ export function action<Row, C extends Call>(
   key: string,
   title: TextKey,
   call: C,
-  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note, refusedBy, shows }: Stated<Row, C>,
+  {
+    fields = [why],
+    facts,
+    fixed,
+    begin,
+    isOffered,
+    look = 'quiet',
+    hotkey,
+    note,
+    refusedBy,
+    shows,
+  }: Stated<Row, C>,
 ): Action<Row> {
   return {
     key,
     title,
     call,
     fields,
+    facts,
     fixed: (row) => fixed?.(row) ?? {},
     ...(begin && { begin }),
     isOffered: isOffered ?? (() => true),

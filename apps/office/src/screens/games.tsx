@@ -110,6 +110,7 @@ const games: Screen<Row> = {
     }),
     action('stakes', 'games.stakes', setGameStakes, {
       note: 'games.stakes.note',
+      facts: ['name', 'steps', 'ownLeast', 'ownMost'],
       isOffered: ({ stakes }) => stakes !== null,
       fixed: ({ code: game }) => ({ code: game }),
       begin: ({ stakes }) => ({ least: shown(stakes?.least), most: shown(stakes?.most) }),

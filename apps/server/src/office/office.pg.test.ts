@@ -424,10 +424,21 @@ describe('games and providers', () => {
     const [first, second, third] = steps as [number, number, number];
     expect(before).toMatchObject({ least: ownLeast, most: ownMost });
     expect([steps[0], steps.at(-1)]).toEqual([ownLeast, ownMost]);
+    const refusedAt = (path: string, message: RegExp) => ({
+      refusal: 'stakes_not_offered',
+      errors: [{ path, message: expect.stringMatching(message) }],
+    });
     // Not a step, beyond the game's own, upside down, another provider's, the same.
-    expect(await set(ayla, first, second + 0.01)).toBe('stakes_not_offered');
-    expect(await set(ayla, first, ownMost + 1)).toBe('stakes_not_offered');
-    expect(await set(ayla, third, second)).toBe('stakes_not_offered');
+    expect(await set(ayla, first, second + 0.01)).toEqual(
+      refusedAt('most', /^Oyunun bahislerinden biri olmalı: ₺/),
+    );
+    expect(await set(ayla, first + 0.01, second)).toEqual(
+      refusedAt('least', /^Oyunun bahislerinden biri olmalı: ₺/),
+    );
+    expect(await set(ayla, first, ownMost + 1)).toEqual(
+      refusedAt('most', /^Oyunun kendi sınırları: en az ₺/),
+    );
+    expect(await set(ayla, third, second)).toEqual(refusedAt('most', /^En az bahisten küçük olamaz/));
     expect(await set(ayla, first, second, 'no-such-game')).toBe('game_not_found');
     expect(await set(ayla, ownLeast, ownMost)).toBe('nothing_changed');
     expect(await shown()).toEqual(before);

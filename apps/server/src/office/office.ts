@@ -4,7 +4,7 @@ import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { houseProvider } from '@felek/contract/enumerations';
-import { isPartOf } from '@felek/games/stake-range';
+import { findFault } from '@felek/games/stake-range';
 import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
 import type { Account } from '../account/account.ts';
@@ -28,6 +28,7 @@ import type { Answer, Done, WordedAnswer } from './answers.ts';
 import * as store from './office.store.ts';
 import type { OfficeRecord } from './record.ts';
 import type { Decision, Requests } from './requests.ts';
+import { wordFault } from './stake-words.ts';
 
 export type { Operators } from './operators.ts';
 
@@ -80,7 +81,7 @@ export interface Office {
   setGameStakes(
     ask: OperatorAsk,
     request: InputOf<typeof calls.setGameStakes>,
-  ): Answer<typeof calls.setGameStakes>;
+  ): WordedAnswer<typeof calls.setGameStakes>;
   arrangeGame(ask: OperatorAsk, request: InputOf<typeof calls.arrangeGame>): Done<typeof calls.arrangeGame>;
   switchGame(ask: OperatorAsk, request: InputOf<typeof calls.switchGame>): Done<typeof calls.switchGame>;
   removeTableMessage(
@@ -456,7 +457,9 @@ export function createOffice({
         const before = await switches.lockStakes(tx, code);
         if (!before) return 'game_not_found';
         const range = { least: parseLira(lira.least)!, most: parseLira(lira.most)! };
-        if (!isPartOf(before.own, range)) return 'stakes_not_offered';
+        const fault = findFault(before.own, range);
+        if (fault)
+          return { refusal: 'stakes_not_offered', errors: [wordFault(fault, before.own, ask.locale)] };
         const { least, most } = before.offered;
         if (least === range.least && most === range.most) return 'nothing_changed';
         // The values from before are part of the decision, so a request fails if they have changed since.

@@ -69,10 +69,10 @@ export function tableOf(row: store.SettingRow, rules: CommonGame): Table {
   };
 }
 
-export const ownStakesOfTable = (table: store.SettingRow): OwnStakes => ({
+export const ownStakesOfTable = (table: Table): OwnStakes => ({
   steps: table.stakes_kurus,
   range: { least: table.least_stake_kurus, most: table.most_stake_kurus },
-  adds: true,
+  adds: table.rules.takesStake !== undefined,
 });
 
 /** The table with the part of its stakes that an operator set. */
