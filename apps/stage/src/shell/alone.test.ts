@@ -27,6 +27,8 @@ const opened = {
   balance: 100,
   stakes: [5, 10],
   defaultStake: 10,
+  leastStake: 5,
+  mostStake: 10,
   fairness,
   openRound: null,
   lastRound: null,
@@ -69,7 +71,7 @@ afterEach(() => {
 });
 
 /** Opens a game whose one decision is made by `decide`. */
-async function open(scene: Partial<Scene> = {}) {
+async function open(scene: Partial<Scene> = {}, more: Partial<PersonalGame> = {}) {
   const stage = document.createElement('div');
   document.body.append(stage);
   const said: string[] = [];
@@ -80,6 +82,7 @@ async function open(scene: Partial<Scene> = {}) {
     kind: 'many decisions',
     hall: { names: { tr: 'Deneme', en: 'Trial' } },
     figures: [],
+    ...more,
   } as unknown as PersonalGame;
   await playAlone(
     stage,
@@ -241,4 +244,37 @@ it('waits with the bet as long as the scene says why', async () => {
   problem = undefined;
   tools.changed();
   expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([false, '']);
+});
+
+it('waits with a bet that the house does not offer, and says what it does', async () => {
+  const { main, stage, tools } = await open({ totalStake: (step) => step * 2 });
+  expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([
+    true,
+    'A bet in this game is ₺5.00 at least and ₺10.00 at most',
+  ]);
+  stage.querySelector<HTMLElement>('[aria-label="Lower the stake"]')!.click();
+  expect([main.disabled, tools.stake()]).toEqual([false, 10]);
+});
+
+it('asks for the stakes again when the house offers others by now', async () => {
+  answers['fel/bet']!.unshift({ code: 'stake_out_of_range', message: 'Not that stake.' });
+  answers['fel/open'] = [opened, { ...opened, stakes: [5], defaultStake: 5, mostStake: 5 }];
+  const { main, stage, tools, reaches } = await open();
+  main.click();
+  await reaches('refused');
+  expect(alertOf(stage).textContent).toContain('Not that stake.');
+  alertOf(stage).querySelector('button')!.click();
+  await reaches('idle');
+  expect(tools.stake()).toBe(5);
+});
+
+it('states the return of the growing jackpot at the stakes on offer', async () => {
+  const growing = { share: [1n, 100n], seed: 10_000n, mustHitBy: 100_000n } as const;
+  const { stage } = await open({}, { growing, stakes: [100n, 1000n], defaultStake: 100n });
+  stage.querySelector<HTMLElement>('[aria-label="Rules and pays"]')!.click();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+  // With stakes of 10 lira: 90,000 kuruş in parts of 10, so once in 4500.5 rounds.
+  expect(document.querySelector('dialog')!.textContent).toContain(
+    'With stakes of ₺10.00, it is won once in 4,501 rounds on average.',
+  );
 });

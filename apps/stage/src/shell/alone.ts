@@ -11,9 +11,10 @@ import { makeJackpotPlate } from './jackpot-plate.ts';
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
+import type { JackpotTerms } from './rules-panel.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
-import { jackpotTier, outcomeOf, tierOf } from './stakes.ts';
-import { named, sentences } from './texts.ts';
+import { isOutside, jackpotTier, outcomeOf, tierOf } from './stakes.ts';
+import { named, rangeText, sentences } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
 /** Refusals of a bet or decision alone: it may be sent again, unchanged or changed. After any other refusal the game is reopened. */
@@ -122,9 +123,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     panel(say('rules'), 'info', async () => {
       const { showRules } = await import('./rules-panel.ts');
       const { figures } = rules;
-      const jackpot = growing && { ...rules, growing };
       showRules(
-        { say, language, lira, figures, jackpot, betName: scene.betName, keys: keys() },
+        { say, language, lira, figures, jackpot: jackpotTerms(), betName: scene.betName, keys: keys() },
         scene.rules(),
       );
     });
@@ -159,6 +159,14 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     document.addEventListener('visibilitychange', () => {
       if (document.hidden && auto) stopAutoplay(say('autoEndHidden'));
     });
+  }
+
+  /** The growing jackpot with the stakes that the house offers, on which its return depends. */
+  function jackpotTerms(): JackpotTerms | undefined {
+    if (!growing) return undefined;
+    if (!opened) return { ...rules, growing };
+    const stakes = opened.stakes.map(inKurus);
+    return { growing, stakes, defaultStake: inKurus(opened.defaultStake) };
   }
 
   /** While the server is asked, a choice takes no press; it keeps the focus. */
@@ -252,7 +260,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   /** Why no bet can be sent. */
   function problemOf(): string | undefined {
     if (made.repeats) return undefined;
-    if (made.stake() === 0) return say('placeChips');
+    const stake = made.stake();
+    if (stake === 0) return say('placeChips');
+    if (opened && isOutside(opened, stake)) return rangeText(say, lira, opened);
     return scene.problem?.();
   }
 
@@ -479,6 +489,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     );
   }
 }
+
+/** An amount of the wire in kuruş, as the rules have theirs. */
+const inKurus = (lira: number): bigint => BigInt(Math.round(lira * 100));
 
 /** A round's win from the growing jackpot, in lira. */
 function jackpotIn({ events }: FelRound): number {

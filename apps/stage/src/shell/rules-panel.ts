@@ -11,13 +11,13 @@ export interface RulesNeeds {
   readonly language: Language;
   readonly figures: readonly Figures[];
   readonly lira: Lira;
-  /** The game's growing jackpot, and the stakes that fill it in kuruş. */
+  /** The game's growing jackpot, and the stakes on offer that fill it, in kuruş. */
   readonly jackpot: JackpotTerms | undefined;
   readonly betName: ((bet: string) => string) | undefined;
   readonly keys: readonly SceneKey[];
 }
 
-interface JackpotTerms {
+export interface JackpotTerms {
   readonly growing: GrowingJackpot;
   readonly stakes: readonly bigint[];
   readonly defaultStake: bigint;

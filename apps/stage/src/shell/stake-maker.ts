@@ -168,10 +168,11 @@ export function makeChipRack({
   const change = (how: () => ChipRefusal | undefined | void) => {
     if (!isOpen) return;
     const refusal = how();
-    if (refusal)
-      onRefused(say(refusal.limit === 'spot' ? 'mostOnSpot' : 'mostInAll', { amount: lira(refusal.most) }));
     onChange();
     show();
+    // After the change, which clears what was said before.
+    if (refusal)
+      onRefused(say(refusal.limit === 'spot' ? 'mostOnSpot' : 'mostInAll', { amount: lira(refusal.most) }));
   };
   const undo = () => change(() => stack.undo());
   const clear = () => change(() => stack.clear());

@@ -15,6 +15,16 @@ export function firstStake(opened: {
   return place ?? 0;
 }
 
+/** The least and the most that one bet may stake, in lira. */
+export interface StakeRange {
+  readonly leastStake: number;
+  readonly mostStake: number;
+}
+
+/** Nothing is outside of an answer without limits, as a server of the version before gives. */
+export const isOutside = ({ leastStake, mostStake }: StakeRange, stake: number): boolean =>
+  stake < leastStake || stake > mostStake;
+
 /** The place of the largest stake that is at most half of the one at `index`; the lowest one when there is none. */
 export const halvedStake = (stakes: readonly number[], index: number): number =>
   Math.max(

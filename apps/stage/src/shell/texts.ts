@@ -1,5 +1,6 @@
 // The shell's texts in both languages, and the lookup of a scene's texts.
 import { playTexts } from '@felek/contract/play-texts';
+import type { StakeRange } from './stakes.ts';
 
 export type Language = 'tr' | 'en';
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -33,6 +34,11 @@ export const shellTexts = {
   repeat: { tr: 'Bahsi tekrarla', en: 'Repeat the bet' },
   doubleChips: { tr: 'Bahsi ikiye katla', en: 'Double the bet' },
   mostOnSpot: { tr: 'Bu alana en fazla {amount}', en: 'At most {amount} on this spot' },
+  stakeRange: {
+    tr: 'Bu oyunda bir bahis en az {least}, en çok {most} olabilir',
+    en: 'A bet in this game is {least} at least and {most} at most',
+  },
+  mostInBet: { tr: 'Bir bahiste en fazla {amount}', en: 'At most {amount} in one bet' },
   mostInAll: { tr: 'Bir turda en fazla {amount}', en: 'At most {amount} in a round' },
   noMoreOnSpot: { tr: 'Bu alana daha fazla fiş konmaz', en: 'No more chips on this spot' },
   noMoreInAll: { tr: 'Masanın bir turdaki sınırına ulaştınız', en: 'You have reached the limit of a round' },
@@ -270,6 +276,10 @@ export const speaker =
 
 /** Lira of the wire as the language writes it. */
 export type Lira = (amount: number) => string;
+
+/** What one bet may stake. */
+export const rangeText = (say: ShellSay, lira: Lira, range: StakeRange): string =>
+  say('stakeRange', { least: lira(range.leastStake), most: lira(range.mostStake) });
 
 export function liraOf(language: Language): Lira {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

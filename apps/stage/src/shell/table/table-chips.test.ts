@@ -14,6 +14,12 @@ function open(refusal?: Refused) {
   let taken: TableBet[] = [];
   let shown: ReadonlyMap<string, number> = new Map();
   const onRefused = vi.fn<(refused: Refused) => void>();
+  const onNote = vi.fn<(text: string) => void>();
+  const report = (round: number) =>
+    chips.own(
+      round,
+      taken.filter((bet) => bet.round === round),
+    );
   const bets: TableBets = {
     async place(betId, { round, stake, bet }) {
       if (refusal) return refusal;
@@ -29,13 +35,13 @@ function open(refusal?: Refused) {
         timeStamp: '',
       };
       taken = [...taken, placed];
-      chips.own(1, taken);
+      report(round);
       return placed;
     },
     async undo(betId) {
       const bet = taken.find((each) => each.betId === betId)!;
       taken = taken.filter((each) => each !== bet);
-      chips.own(1, taken);
+      report(bet.round);
       return { ...bet, state: 'undone' };
     },
     act: () => Promise.reject(new Error('no decision')),
@@ -46,7 +52,7 @@ function open(refusal?: Refused) {
     language: 'en',
     bets,
     onRefused,
-    onNote: () => undefined,
+    onNote,
     onChange: () => undefined,
     spots: () => ({
       show: (placed) => (shown = placed),
@@ -54,7 +60,7 @@ function open(refusal?: Refused) {
       chipsOf: (bet) => new Map(Object.entries(bet as Record<string, number>)),
     }),
   });
-  chips.offer([1, 5], 5, 1000);
+  chips.offer([1, 5], 5, { mostStake: 20, mostInRound: 30 });
   chips.own(1, []);
   chips.open(1);
   const key = async (pressed: string) => {
@@ -65,6 +71,7 @@ function open(refusal?: Refused) {
     chips,
     key,
     onRefused,
+    onNote,
     sent: () => taken.map(({ stake, bet }) => ({ stake, bet })),
     shown: () => Object.fromEntries(shown),
     wait: () => vi.advanceTimersByTimeAsync(500),
@@ -120,6 +127,35 @@ it('repeats the bet of the previous round, and no undone one', async () => {
   expect(shown()).toEqual({});
   await key('r');
   expect(sent().at(-1)).toEqual({ stake: 5, bet: { red: 5 } });
+  // Doubling adds what lies on the table in this round.
   await key('s');
-  expect(sent().at(-1)).toEqual({ stake: 10, bet: { red: 10 } });
+  expect(sent().slice(2)).toEqual([{ stake: 5, bet: { red: 5 } }]);
+  expect(shown()).toEqual({ red: 10 });
+});
+
+it('sends a bet that is full and lays the next chips in another one, up to the limit of the round', async () => {
+  const { chips, key, onNote, sent, wait } = open();
+  for (let laid = 0; laid < 5; laid += 1) chips.chips.place('red');
+  await wait();
+  expect(sent()).toEqual([
+    { stake: 20, bet: { red: 20 } },
+    { stake: 5, bet: { red: 5 } },
+  ]);
+  expect(onNote).not.toHaveBeenCalled();
+  chips.own(2, []);
+  chips.open(2);
+  await key('r');
+  expect(sent().slice(2)).toEqual([
+    { stake: 20, bet: { red: 20 } },
+    { stake: 5, bet: { red: 5 } },
+  ]);
+});
+
+it('says when chips are more than one bet, or the round, takes', async () => {
+  const { chips, onNote, wait } = open();
+  chips.chips.put(new Map([['red', 21]]));
+  expect(onNote).toHaveBeenLastCalledWith('At most ₺20.00 in one bet');
+  for (let laid = 0; laid < 7; laid += 1) chips.chips.place('red');
+  await wait();
+  expect(onNote).toHaveBeenLastCalledWith('You have reached the limit of a round');
 });

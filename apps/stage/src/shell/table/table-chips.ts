@@ -1,7 +1,7 @@
 // Chips at a table. A laid chip is staked after a moment, together with those laid right after it, without another press. So no chip is
 // forgotten when betting closes. Undo removes unsent chips first, then whole bets, the last one first.
 import type { TableBet } from '@felek/contract/table';
-import { makeChipStack } from '../chips.ts';
+import { makeChipStack, type ChipRefusal } from '../chips.ts';
 import { button, element, icon } from '../element.ts';
 import type { Chips, SceneKey, TableSpots } from '../scene.ts';
 import { drawChip } from '../stake-maker.ts';
@@ -26,11 +26,17 @@ export function addChips(...all: readonly Placed[]): Placed {
 export const totalOf = (placed: Placed): number =>
   Math.round([...placed.values()].reduce((sum, lira) => sum + lira, 0) * 100) / 100;
 
+/** The most that one bet may stake, and all bets of a round together, in lira. */
+interface TableLimits {
+  readonly mostStake: number;
+  readonly mostInRound: number;
+}
+
 export interface TableChips {
   readonly element: HTMLElement;
   readonly chips: Chips;
   readonly keys: readonly SceneKey[];
-  offer(stakes: readonly number[], inHand: number, most: number): void;
+  offer(stakes: readonly number[], inHand: number, limits: TableLimits): void;
   /** Betting opened in a round; the chips of the last one can be repeated. */
   open(round: number): void;
   /** Sends the unsent chips at once. */
@@ -68,10 +74,11 @@ export function makeTableChips({
   let shownRound: number | undefined;
   /** How the chips of each bet were laid, so that undo takes them back one by one. */
   const steps = new Map<string, readonly Placed[]>();
-  let last: Placed = new Map();
+  /** The bets of the round before. */
+  let last: readonly Placed[] = [];
   let values: readonly number[] = [];
   let inHand = 0;
-  let most = Infinity;
+  let limits: TableLimits = { mostStake: Infinity, mostInRound: Infinity };
   let round: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,7 +89,8 @@ export function makeTableChips({
         return limit === undefined ? Infinity : limit - (sent().get(spot) ?? 0);
       },
       get most() {
-        return Math.min(most, spots().most ?? Infinity) - totalOf(sent());
+        const { mostStake, mostInRound } = limits;
+        return Math.min(mostStake, Math.min(mostInRound, spots().most ?? Infinity) - totalOf(sent()));
       },
     });
   }
@@ -109,9 +117,14 @@ export function makeTableChips({
     spots().show(all);
     undoButton.disabled = clearButton.disabled = !isOpen || all.size === 0;
     doubleButton.disabled = !isOpen || all.size === 0;
-    repeatButton.disabled = !isOpen || last.size === 0;
+    repeatButton.disabled = !isOpen || last.length === 0;
     for (const each of rack.querySelectorAll('button'))
       each.setAttribute('aria-pressed', String(Number(each.dataset['value']) === inHand));
+  }
+
+  function wordsOf({ limit, most }: ChipRefusal): string {
+    if (limit === 'spot') return say('noMoreOnSpot');
+    return most === limits.mostStake ? say('mostInBet', { amount: lira(most) }) : say('noMoreInAll');
   }
 
   /** Lays chips. They are sent once no others follow for a moment. */
@@ -120,8 +133,13 @@ export function makeTableChips({
       onNote(say('betsClosed'));
       return;
     }
-    const refusal = how();
-    if (refusal) onNote(say(refusal.limit === 'spot' ? 'noMoreOnSpot' : 'noMoreInAll'));
+    let refusal = how();
+    // A bet that is full is sent, and the next one takes these chips.
+    if (refusal?.most === limits.mostStake && draft.total() > 0) {
+      send();
+      refusal = how();
+    }
+    if (refusal) onNote(wordsOf(refusal));
     clearTimeout(timer);
     timer = setTimeout(send, gatherMs);
     show();
@@ -177,7 +195,7 @@ export function makeTableChips({
   }
 
   function repeat(): void {
-    if (last.size > 0) lay(() => draft.put(addChips(draft.placed(), last)));
+    for (const placed of last) lay(() => draft.put(addChips(draft.placed(), placed)));
   }
 
   function double(): void {
@@ -211,10 +229,10 @@ export function makeTableChips({
       put: (placed) => lay(() => draft.put(placed)),
       draw: (amount) => drawChip(amount, values, language),
     },
-    offer(stakes, chosen, mostInRound) {
+    offer(stakes, chosen, offered) {
       values = stakes.slice(0, mostInRack);
       inHand = chosen;
-      most = mostInRound;
+      limits = offered;
       rack.replaceChildren(
         ...values.map((value) => {
           const hold = button(
@@ -248,8 +266,8 @@ export function makeTableChips({
     own(now, bets) {
       // "Repeat" repeats the bet of the previous round.
       if (now !== shownRound) {
-        const lay = addChips(...taken.map(({ bet }) => spots().chipsOf(bet)));
-        if (lay.size > 0) last = lay;
+        const lay = taken.map(({ bet }) => spots().chipsOf(bet)).filter(({ size }) => size > 0);
+        if (lay.length > 0) last = lay;
         steps.clear();
       }
       shownRound = now;

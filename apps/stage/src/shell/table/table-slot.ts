@@ -5,8 +5,9 @@ import { button, element } from '../element.ts';
 import { label } from '../frame.ts';
 import type { BetSlot, TableDecision } from '../scene.ts';
 import { makeLadder, type StakeMaker, type StakeOffer } from '../stake-maker.ts';
+import { isOutside, type StakeRange } from '../stakes.ts';
 import { makeBetId, type TableBets } from './table-bets.ts';
-import type { Lira, ShellSay } from '../texts.ts';
+import { rangeText, type Lira, type ShellSay } from '../texts.ts';
 import { Refused } from '../wire.ts';
 
 export interface Slot {
@@ -16,7 +17,7 @@ export interface Slot {
   bet(): TableBet | undefined;
   /** Whether the bet is this slot's. */
   owns(betId: string): boolean;
-  offer(offer: StakeOffer): void;
+  offer(offer: StakeOffer & StakeRange): void;
   /** Betting opened in a round: a bet that waited is sent. */
   open(round: number): void;
   close(): void;
@@ -51,6 +52,7 @@ export function makeSlot({
   let isWaiting = false;
   let isAsking = false;
   let shownProblem = '';
+  let range: StakeRange | undefined;
   /** The bet that this slot sent last. */
   let ownId = '';
 
@@ -83,12 +85,19 @@ export function makeSlot({
       return { text: say('takeBack'), mayPress: !isAsking, looks: 'stops' };
     if (isAtStake()) return { text: say('inPlay'), mayPress: false };
     if (isWaiting) return { text: say('waitsForRound'), mayPress: true, looks: 'stops' };
-    const mayPress = maker.stake() > 0 && slot.problem?.() === undefined && !isAsking;
+    const mayPress = maker.stake() > 0 && problemOf() === undefined && !isAsking;
     return { text: say(round === undefined ? 'nextRound' : 'placeBet'), mayPress };
   }
 
+  /** Why the bet cannot be placed. A stake of nothing is none yet. */
+  function problemOf(): string | undefined {
+    const stake = maker.stake();
+    if (range && stake > 0 && isOutside(range, stake)) return rangeText(say, lira, range);
+    return slot.problem?.();
+  }
+
   function showProblem(): void {
-    const problem = (isAtStake() ? undefined : slot.problem?.()) ?? '';
+    const problem = (isAtStake() ? undefined : problemOf()) ?? '';
     if (problem === shownProblem) return;
     shownProblem = problem;
     onNote(problem);
@@ -136,7 +145,7 @@ export function makeSlot({
       if (action) void ask(() => bets.act(own, action));
       else if (round !== undefined) void ask(() => bets.undo(own.betId));
     } else if (isWaiting) isWaiting = false;
-    else if (maker.stake() > 0 && slot.problem?.() === undefined) {
+    else if (maker.stake() > 0 && problemOf() === undefined) {
       if (round === undefined) isWaiting = true;
       else place();
     }
@@ -155,6 +164,7 @@ export function makeSlot({
     bet: () => bet,
     owns: (betId) => betId === ownId || betId === bet?.betId,
     offer(offer) {
+      range = offer;
       maker.open(offer);
       show();
     },

@@ -233,10 +233,11 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
 
   function take(table: TableTerms): void {
     terms = table;
-    const { stakes, defaultStake, mostInRound, playMoney } = table;
+    const { stakes, defaultStake, leastStake, mostStake, mostInRound, playMoney } = table;
     const chosen = stakes.find((stake) => stake === frame.remembered.stake) ?? defaultStake;
-    if (scene.chips) tableChips.offer(stakes, chosen, mostInRound);
-    for (const slot of slots) slot.offer({ stakes, defaultStake, lastRound: null, remembered: chosen });
+    if (scene.chips) tableChips.offer(stakes, chosen, { mostStake, mostInRound });
+    for (const slot of slots)
+      slot.offer({ stakes, defaultStake, leastStake, mostStake, lastRound: null, remembered: chosen });
     frame.playMoney.textContent = playMoney ? say('playMoney') : '';
     frame.win.textContent = lira(0);
   }
