@@ -26,7 +26,13 @@ export const toyGames = openCatalogue([rocket, wheel]);
 export const toyTables: readonly TableSetting[] = [
   { code: 'rocket-1', game: 'rocket', mostBets: 2, schedule: { open: 700, lock: 100, rest: 200 } },
   { code: 'wheel-1', game: 'wheel', schedule: { open: 700, lock: 100, spin: 100, result: 200 } },
-  { code: 'wheel-2', game: 'wheel', names: { tr: 'Hızlı Çark', en: 'Fast Wheel' }, mostStake: 500n },
+  {
+    code: 'wheel-2',
+    game: 'wheel',
+    names: { tr: 'Hızlı Çark', en: 'Fast Wheel' },
+    stakes: [100n, 200n, 500n],
+    mostStake: 500n,
+  },
 ];
 
 export interface TableServer extends TestRooms {

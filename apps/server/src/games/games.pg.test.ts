@@ -267,13 +267,14 @@ describe('a spin', () => {
       // As long as a server may hold the stakes from before.
       await sleep(1100);
     };
+    // What lies between two steps is no stake: the step below is the most.
     await set(2000n, 5000n);
     try {
       expect(await opened(launch)).toMatchObject({
         stakes: [20, 40],
         defaultStake: 20,
         leastStake: 20,
-        mostStake: 50,
+        mostStake: 40,
       });
       // The same call again: the round that it began, and nothing taken twice.
       expect(await games.bet(launch, first, now())).toMatchObject({
@@ -285,7 +286,7 @@ describe('a spin', () => {
       for (const other of [10, 2000])
         expect(await games.bet(launch, { ...first, nonce: 1, stake: other }, now())).toEqual({
           least: 2000n,
-          most: 5000n,
+          most: 4000n,
         });
       expect(await cashOf(launch)).toBe(before);
       expect(await games.bet(launch, { ...first, nonce: 1, stake: 20 }, now())).toMatchObject({

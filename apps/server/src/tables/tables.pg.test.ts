@@ -1,5 +1,6 @@
 // A table's rounds on a real database: a bet in time is settled once, a late one moves nothing, whichever server drives the table.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '@felek/contract/table';
 import { linkBefore } from '@felek/games/chain';
@@ -618,6 +619,65 @@ describe('a further table of a game', () => {
       players: 1,
     });
     await finish(hand);
+  });
+
+  it('keeps to the stakes that the office has set since, while a bet from before is settled and taken back', async () => {
+    const { hand, round } = await openTable('wheel-2');
+    const [launch, stranger] = [await sitDown(server, 'wheel-2'), await sitDown(server, 'wheel-2')];
+    const [settled, undone] = [wheelBet(round, { red: 1 }, 1), wheelBet(round, { red: 5 }, 5)];
+    const [first] = [await place(launch, settled), await place(stranger, undone)];
+    const set = async (least: bigint, most: bigint) => {
+      await server.database.inTransaction((tx) =>
+        server.casino.switches.setStakes(tx, 'wheel-2', { least, most }),
+      );
+      // As long as a server may hold the stakes from before.
+      await sleep(1100);
+    };
+    await set(200n, 400n);
+    try {
+      for (const each of [server, other]) {
+        expect((await look(launch, each)).table).toMatchObject({
+          stakes: [2],
+          defaultStake: 2,
+          leastStake: 2,
+          mostStake: 4,
+        });
+        for (const stake of [1, 1.5, 5, 6])
+          expect(await each.casino.tables.bet(launch, wheelBet(round, { red: stake }, stake))).toEqual({
+            least: 200n,
+            most: 400n,
+          });
+        // The same call again: the bet that it placed. Other content under its id, and the id in another's hand, are none.
+        expect((await place(launch, settled, each)).bet).toEqual(first.bet);
+        expect(await each.casino.tables.bet(launch, { ...settled, bet: { black: 1 } })).toBe(
+          'decided_otherwise',
+        );
+        expect(await each.casino.tables.bet(stranger, settled)).toEqual({ least: 200n, most: 400n });
+      }
+      expect(await cashOf(launch)).toBe(99_900n);
+      const { list } = await server.casino.history(launch.customer, { skip: 0, take: 5 }, 'tr');
+      expect(list).toMatchObject([{ gameCode: 'wheel-2', amount: 1 }]);
+      await place(launch, wheelBet(round, { red: 2, black: 2 }, 4));
+      expect(taken(await server.casino.tables.undo(stranger, undone.betId)).bet.state).toBe('undone');
+      expect(await cashOf(stranger)).toBe(100_000n);
+      await finish(hand);
+      const { settle } = await hand.outcome(round);
+      const payouts = [
+        settle({ id: settled.betId, stake: 100n, bet: { red: 1 }, actions: [] }),
+        settle({ id: settled.betId, stake: 400n, bet: { red: 2, black: 2 }, actions: [] }),
+      ].map(({ payout }) => payout);
+      expect(await cashOf(launch)).toBe(99_500n + payouts[0]! + payouts[1]!);
+      expect((await server.casino.tables.lobby()).find(({ entry }) => entry === 'wheel-2')).toMatchObject({
+        leastStake: 200n,
+        mostStake: 400n,
+      });
+    } finally {
+      await set(100n, 500n);
+    }
+    // The whole of its own stakes is no part that was set.
+    const { rows } = await fresh.pool.query(`select least_stake_kurus from game where code = 'wheel-2'`);
+    expect(rows).toEqual([{ least_stake_kurus: null }]);
+    expect((await look(launch)).table).toMatchObject({ leastStake: 1, mostStake: 5 });
   });
 });
 
