@@ -1,6 +1,7 @@
 // A day of each role: the daily tasks of docs/office-tasks.md, each done by the office's screens. One house is shared, each role has a page.
 import { hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { houseProvider } from '@felek/contract/enumerations';
 import { refusals } from '@felek/contract/errors';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -364,6 +365,108 @@ test(
     await confirm(page, tr['providers.on'], why);
     await expect.poll(isInHall).toBe(true);
     await page.context().close();
+  },
+);
+
+test(
+  'a casino manager narrows a game’s stakes, to which the stage keeps, and raises them by two',
+  onceIsEnough,
+  async ({ browser }) => {
+    const customer = await funded();
+    const [page, other] = await twoPeople(browser);
+    // The stage has an opaque origin, so a header of its own would be asked for before each request.
+    const player = await (await browser.newContext()).newPage();
+    const stake = player.locator('.stake-box .figure');
+    const sit = async () => {
+      const launched = await ask('casino/fellaunchurl', { code: 'lale', isMobile: false }, customer);
+      await player.goto('about:blank');
+      await player.goto(new URL(launched.data, url()).href);
+      await expect(player.locator('body')).toHaveAttribute('data-phase', 'idle', { timeout: 60_000 });
+    };
+    /** The whole ladder, as its panel lists it. */
+    const ladder = async () => {
+      await stake.click();
+      const steps = await player.locator('dialog .stake-step b').allTextContents();
+      await player.keyboard.press('Escape');
+      return steps;
+    };
+    const set = async (least: string, most: string) => {
+      await button(await openRow(page, /^Lale · /), tr['games.stakes']).click();
+      await send(page, tr['games.stakes'], {
+        [tr['games.leastStake']]: least,
+        [tr['games.mostStake']]: most,
+        [tr['of.why']]: why,
+      });
+    };
+    const shows = (amount: string) =>
+      expect(page.getByRole('complementary').getByText(amount, { exact: true }).first()).toBeVisible();
+    await sit();
+    const whole = await ladder();
+    const [lowest, highest] = [whole[0]!, whole.at(-1)!];
+    expect([lowest, highest]).toEqual(['₺1,00', '₺2.000,00']);
+    await stake.click();
+    await player.getByRole('button', { name: '₺100,00', exact: true }).click();
+
+    await page.goto(office('games?words=lale'));
+    await test.step('is told at its field which stakes there are', async () => {
+      await button(await openRow(page, /^Lale · /), tr['games.stakes']).click();
+      const form = dialogOf(page);
+      await form.getByLabel(tr['games.mostStake'], { exact: true }).fill('47');
+      await form.getByLabel(tr['of.why'], { exact: true }).fill(why);
+      await button(form, tr['games.stakes']).click();
+      await expect(form.getByLabel(tr['games.mostStake'], { exact: true })).toHaveAccessibleDescription(
+        /^Oyunun bahislerinden biri olmalı: ₺1,00 · ₺2,00 · .* · ₺2\.000,00\.$/,
+      );
+      await lookAt(page, 'a stake that the game has not');
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('narrows them alone', async () => {
+      await set('2', '20');
+      await shows('₺20,00');
+      await lookAt(page, 'a game with other stakes');
+    });
+
+    await test.step('an open stage is told, and keeps to them', async () => {
+      const before = await cashOf(customer);
+      // As long as a server may hold the stakes from before.
+      await expect
+        .poll(async () => {
+          const info = await ask('casino/gameinfo', { code: 'lale', providerId: houseProvider });
+          return (info.data as { mostStake: number }).mostStake;
+        })
+        .toBe(20);
+      await player.locator('.spin').first().click();
+      const refused = player.getByRole('alert');
+      await expect(refused).toContainText('Bu oyunda bir bahis en az ₺2,00, en çok ₺20,00 olabilir.');
+      expect(await cashOf(customer)).toBe(before);
+      await button(player, 'Yeniden dene').click();
+      await expect.poll(ladder).toEqual(['₺2,00', '₺4,00', '₺6,00', '₺10,00', '₺20,00']);
+      await stake.click();
+      await player.getByRole('button', { name: '₺20,00', exact: true }).click();
+      const bet = player.waitForResponse('**/api/fel/bet');
+      await player.locator('.spin').first().click();
+      expect((await bet).status()).toBe(200);
+    });
+
+    await test.step('raises them with a second person', async () => {
+      await set('1', '2000');
+      await shows('₺20,00');
+      await other.goto(office('approvals'));
+      await openRow(other, /game .* lale/);
+      await expect(other.getByRole('complementary')).toContainText('20.00 → 2000.00');
+      await lookAt(other, 'a request to raise the stakes of a game');
+      await approve(other, /game .* lale/);
+      await page.reload();
+      await shows('₺2.000,00');
+      await expect
+        .poll(async () => {
+          await sit();
+          return ladder();
+        })
+        .toEqual(whole);
+    });
+    for (const each of [page, other, player]) await each.context().close();
   },
 );
 
