@@ -125,6 +125,27 @@ test('a match waits for no file of code that its page does not name', async ({ p
   expect(waited.length).toBeLessThanOrEqual(10);
 });
 
+test('an open match asks for itself alone, and the slip hears what it answers', async ({ page }) => {
+  const { event } = await newMatch(true);
+  await open(page, `/spor/mac/${event}`);
+  // A market that no row of a list has.
+  const equal = { type: 29, specifiers: {} };
+  await house.say(odds(event, [market(equal, { 74: 1.8, 76: 1.9 })], { status: 'live' }));
+  const price = page.getByRole('main').getByRole('button', { name: /^Karşılıklı Gol: Var, / });
+  await price.click();
+  await expect(slipOf(page).getByText('1.80')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/sports/event')) asked.push(new URL(request.url()).pathname);
+  });
+  await house.say(odds(event, [market(equal, { 74: 1.95, 76: 1.75 })], { status: 'live' }));
+  await expect(price).toHaveAccessibleName(/1\.95/);
+  await expect(slipOf(page).getByText('1.95')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  expect([...new Set(asked)]).toEqual(['/api/sports/event']);
+});
+
 test('a visitor looks around on a phone and a desktop, and is asked to log in before a bet', async ({
   page,
 }) => {
@@ -542,6 +563,8 @@ test('a price that moves shows it and moves nothing beside it, on the narrowest 
       await open(page, address);
       const prices = page.getByRole('main').locator('[data-price]');
       const price = address === '/livespor' ? priceOf(page, home).first() : prices.first();
+      // Prices out of sight are not kept up to date.
+      await price.scrollIntoViewIfNeeded();
       // The page may have been drawn before this price, and then shows its arrow first.
       await expect(price).toHaveAccessibleName(/15\.00$/);
       const before = await price.boundingBox();

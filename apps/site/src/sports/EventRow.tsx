@@ -7,7 +7,7 @@ import type { EventRow as Row } from './changes.ts';
 import { useInView } from './live.ts';
 import { MatchTime, TeamScores } from './MatchState.tsx';
 import { matchName } from './names.ts';
-import { playableOf, RowPrices, totalOf, winnerOf } from './RowPrices.tsx';
+import { RowPrices, totalOf, usePlayable, winnerOf } from './RowPrices.tsx';
 import { useWords, type SayWord } from './words.ts';
 
 export const EventRow = memo(function EventRow({ row }: { readonly row: Row }) {
@@ -57,7 +57,7 @@ export const EventRow = memo(function EventRow({ row }: { readonly row: Row }) {
 function MainPrices({ row, say }: { readonly row: Row; readonly say: SayWord }) {
   const winner = winnerOf(row);
   const total = totalOf(row);
-  const on = playableOf(row);
+  const on = usePlayable(row);
   if (!winner && !total)
     return (
       <p className="grid min-h-12 place-items-center rounded-field border border-dashed border-line px-2 text-center text-sm text-quiet">

@@ -1,8 +1,8 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
 import { ChevronDown, Layers, Lock, Medal, Star, Zap } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { SportsMarket, SportsScore } from '@felek/contract/sports';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import type { EventStatus, SportsMarket, SportsScore } from '@felek/contract/sports';
 import { isBuildable } from '@felek/sportsbook/builder';
 import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
 import { eachWayOf } from '@felek/sportsbook/each-way';
@@ -19,7 +19,7 @@ import { needed } from '../wire/code.ts';
 import { Refused } from '../wire/refusals.ts';
 import type { WholeEvent } from './changes.ts';
 import { ListPlace } from './ListPlace.tsx';
-import { useShown } from './live.ts';
+import { useShownWhole } from './live.ts';
 import { MatchTime } from './MatchState.tsx';
 import {
   blocksOf,
@@ -31,7 +31,7 @@ import {
   type MarketBlock,
 } from './names.ts';
 import { moveByArrows, NoPrice, PriceButton, type Playable } from './PriceButton.tsx';
-import { playableOf } from './RowPrices.tsx';
+import { usePlayable } from './RowPrices.tsx';
 import { scoreColumns } from './score-columns.ts';
 import { toggleMarket, usePreferences } from './slip/preferences.ts';
 import { SportIcon } from './SportIcon.tsx';
@@ -52,7 +52,7 @@ export function EventView() {
   const locale = useLocale();
   const query = useEvent(id);
   const data = query.data;
-  useShown([id]);
+  useShownWhole(id, data);
   const teams = data && matchName(data.event, locale);
   useNamed(teams);
   if (data) return <Shown whole={data} teams={teams ?? ''} />;
@@ -84,6 +84,10 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
   const say = useWords();
   const sayCommon = useSay();
   const [view, setView] = useState<View>('markets');
+  const { event, canBuild } = whole;
+  const on = usePlayable(event);
+  // Many prices move at once: the score comes first, and the page answers a touch while they are drawn.
+  const markets = useDeferredValue(whole.markets);
   return (
     <div className="grid grid-cols-1 content-start gap-3 md:gap-4">
       <Breadcrumb name={teams} />
@@ -102,10 +106,10 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
         ))}
       </div>
       {view === 'markets' ? (
-        <Markets whole={whole} />
+        <Markets on={on} status={event.status} markets={markets} canBuild={canBuild} />
       ) : (
         <Suspense fallback={<ListPlace label={sayCommon('site.loading')} />}>
-          <EventStatistics event={whole.event} />
+          <EventStatistics event={event} />
         </Suspense>
       )}
     </div>
@@ -118,12 +122,17 @@ const firstBlocks = 10;
 /** A tab: a group of the catalogue, or the customer's own choice. */
 type Tab = MarketGroup | 'favourites' | 'builder';
 
-function Markets({ whole: { event, markets, canBuild } }: { readonly whole: WholeEvent }) {
+interface MarketsProps extends Pick<WholeEvent, 'markets' | 'canBuild'> {
+  readonly on: Playable;
+  readonly status: EventStatus;
+}
+
+const Markets = memo(function Markets({ on, status, markets, canBuild }: MarketsProps) {
   const say = useWords();
   const locale = useLocale();
   const [tab, setTab] = useState<Tab>();
   const starred = usePreferences((preferences) => preferences.markets);
-  const blocks = blocksOf(markets, event, locale);
+  const blocks = useMemo(() => blocksOf(markets, on, locale), [markets, on, locale]);
   const isStarred = (block: MarketBlock) => starred.includes(block.markets[0]!.type);
   const canStand = ({ markets: of }: MarketBlock) => of.some(isBuilt);
   const tabs: readonly Tab[] = [
@@ -134,14 +143,13 @@ function Markets({ whole: { event, markets, canBuild } }: { readonly whole: Whol
   const chosen = tab && tabs.includes(tab) ? tab : undefined;
   const isSettled = useSettled();
   const shown = blocksOfTab(blocks, chosen, isStarred).slice(0, isSettled ? undefined : firstBlocks);
-  const on = playableOf(event);
   const isSuspended = blocks.length > 0 && markets.every(({ state }) => state !== 'open');
   const nameOf = (each: Tab) =>
     each === 'favourites' || each === 'builder' ? say(`event.${each}`) : marketGroups[each][locale];
   return (
     <>
       {blocks.length === 0 && <Empty title={say('sports.noMarkets')} />}
-      {isSuspended && <Suspended event={event} />}
+      {isSuspended && <Suspended status={status} isLive={on.isLive} />}
       {tabs.length > 1 && (
         <div
           role="group"
@@ -163,7 +171,7 @@ function Markets({ whole: { event, markets, canBuild } }: { readonly whole: Whol
           ))}
         </div>
       )}
-      {chosen === 'builder' && <BuilderPrice event={event.id} />}
+      {chosen === 'builder' && <BuilderPrice event={on.event} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the buttons inside */}
       <div onKeyDown={moveByArrows} className="grid grid-cols-1 items-start gap-3 2xl:grid-cols-2">
         {shown.map((block) => (
@@ -172,7 +180,7 @@ function Markets({ whole: { event, markets, canBuild } }: { readonly whole: Whol
       </div>
     </>
   );
-}
+});
 
 const isBuilt = ({ id }: SportsMarket): boolean => {
   const market = parseMarketKey(id);
@@ -223,7 +231,7 @@ function BuilderPrice({ event }: { readonly event: string }) {
 }
 
 /** All prices are shut: why, and that they come back. The state of the match is not repeated. */
-function Suspended({ event: { phase, status } }: Pick<WholeEvent, 'event'>) {
+function Suspended({ status, isLive }: { readonly status: EventStatus; readonly isLive: boolean }) {
   const say = useWords();
   if (status !== 'live' && status !== 'notStarted') return null;
   return (
@@ -231,9 +239,7 @@ function Suspended({ event: { phase, status } }: Pick<WholeEvent, 'event'>) {
       <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
       <span>
         <span className="font-semibold">{say('event.suspended')}</span>{' '}
-        <span className="text-quiet">
-          {say(phase === 'live' ? 'event.suspended.note' : 'event.suspended.before')}
-        </span>
+        <span className="text-quiet">{say(isLive ? 'event.suspended.note' : 'event.suspended.before')}</span>
       </span>
     </p>
   );
@@ -333,12 +339,23 @@ interface BlockProps {
   readonly isStarred: boolean;
 }
 
-function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
+const isSame = (one: BlockProps, other: BlockProps): boolean =>
+  one.on === other.on &&
+  one.isStarred === other.isStarred &&
+  one.block.title === other.block.title &&
+  one.block.markets.length === other.block.markets.length &&
+  one.block.markets.every((market, at) => market === other.block.markets[at]);
+
+const Block = memo(function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
   const say = useWords();
   const [isOpen, setOpen] = useState(true);
   const eachWay = eachWayOf(markets[0]!.id);
   return (
-    <section aria-label={title} className="overflow-hidden rounded-card border border-line bg-surface">
+    <section
+      aria-label={title}
+      // What is out of sight is neither laid out nor painted.
+      className="overflow-hidden rounded-card border border-line bg-surface [contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
+    >
       <h2 className="flex items-center bg-raised text-base">
         <button
           type="button"
@@ -382,7 +399,7 @@ function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
       )}
     </section>
   );
-}
+}, isSame);
 
 /** Few outcomes share the width evenly. Many, as scores, stand as closely as their names allow. */
 function columnsFor(count: number): string {
@@ -390,7 +407,7 @@ function columnsFor(count: number): string {
   return count > 6 ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]' : 'grid-cols-2';
 }
 
-function Line({ market, on }: { readonly market: SportsMarket; readonly on: Playable }) {
+const Line = memo(function Line({ market, on }: { readonly market: SportsMarket; readonly on: Playable }) {
   const locale = useLocale();
   const places = pricePlaces(market);
   return (
@@ -400,7 +417,7 @@ function Line({ market, on }: { readonly market: SportsMarket; readonly on: Play
           <PriceButton
             key={price.id}
             on={on}
-            market={market}
+            market={market.id}
             price={price}
             label={outcomeLabel(market.id, price, on, locale)}
             wraps
@@ -412,4 +429,4 @@ function Line({ market, on }: { readonly market: SportsMarket; readonly on: Play
       )}
     </div>
   );
-}
+});

@@ -9,7 +9,7 @@ import { useInView, useStayLive } from './live.ts';
 import { MatchRowsPlace } from './MatchRowsPlace.tsx';
 import { MatchTime, TeamScores } from './MatchState.tsx';
 import { matchName } from './names.ts';
-import { playableOf, RowPrices, winnerOf } from './RowPrices.tsx';
+import { RowPrices, usePlayable, winnerOf } from './RowPrices.tsx';
 import { useKept } from './slip/kept.ts';
 import { SlipBar } from './slip/SlipBar.tsx';
 import { SportIcon } from './SportIcon.tsx';
@@ -47,6 +47,7 @@ function MatchCard({ row }: { readonly row: EventRow }) {
   const locale = useLocale();
   const place = useInView<HTMLLIElement>(row.id);
   const winner = winnerOf(row);
+  const on = usePlayable(row);
   return (
     <li
       ref={place}
@@ -68,7 +69,7 @@ function MatchCard({ row }: { readonly row: EventRow }) {
         </span>
         <TeamScores match={row} />
       </Link>
-      {winner && <RowPrices on={playableOf(row)} market={winner} />}
+      {winner && <RowPrices on={on} market={winner} />}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { MatchTime } from './MatchState.tsx';
 import { marketLabel, matchName, outcomeLabel } from './names.ts';
 import { Odds, TotalOdds } from './Odds.tsx';
 import { PriceButton } from './PriceButton.tsx';
-import { playableOf } from './RowPrices.tsx';
+import { playableOf, usePlayable } from './RowPrices.tsx';
 import { addPicks, type Picked } from './slip/slip.ts';
 import { changeSlip } from './slip/slip-store.ts';
 import { SportIcon } from './SportIcon.tsx';
@@ -71,6 +71,7 @@ function PickCard({ pick, players }: { readonly pick: SportsPick; readonly playe
   const say = useWords();
   const locale = useLocale();
   const { event, market } = pick;
+  const on = usePlayable(event);
   const price = priceOf(pick);
   if (!price) return null;
   return (
@@ -94,8 +95,8 @@ function PickCard({ pick, players }: { readonly pick: SportsPick; readonly playe
         <span className="text-quiet">{marketLabel(market.id, event, locale)}</span>
       </div>
       <PriceButton
-        on={playableOf(event)}
-        market={market}
+        on={on}
+        market={market.id}
         price={price}
         label={outcomeLabel(market.id, price, event, locale)}
         wraps

@@ -1,7 +1,7 @@
 // A price button: it adds a selection to the slip, or removes it. A change shows for some seconds by an arrow, the difference and a colour. A
 // suspended price is a lock of the same size.
 import { ChevronsUp, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import type { SportsMarket } from '@felek/contract/sports';
 import { toast } from '@felek/ui/toast.ts';
 import { plainOdds } from '@felek/sportsbook/odds';
@@ -24,7 +24,7 @@ const shownMs = 2500;
 
 export interface PriceButtonProps {
   readonly on: Playable;
-  readonly market: SportsMarket;
+  readonly market: string;
   readonly price: Price;
   /** The text on the button; screen readers get the whole name. */
   readonly label: string;
@@ -32,15 +32,22 @@ export interface PriceButtonProps {
   readonly wraps?: boolean;
 }
 
-export function PriceButton({ on, market, price, label, wraps = false }: PriceButtonProps) {
+/** Drawn again when its own price moves, and not with its neighbours. */
+export const PriceButton = memo(function PriceButton({
+  on,
+  market,
+  price,
+  label,
+  wraps = false,
+}: PriceButtonProps) {
   const say = useWords();
   const locale = useLocale();
   const text = useOddsText();
   const move = useMove(price.odds);
-  const isPicked = useSlip((slip) => hasPick(slip, on.event, market.id, price.id));
+  const isPicked = useSlip((slip) => hasPick(slip, on.event, market, price.id));
   const isOpen = price.state === 'open';
   const { boost } = price;
-  const name = `${marketLabel(market.id, on, locale) ?? ''}: ${outcomeLabel(market.id, price, on, locale)}`;
+  const name = `${marketLabel(market, on, locale) ?? ''}: ${outcomeLabel(market, price, on, locale)}`;
   const moved = move === 0 ? '' : `, ${say(move > 0 ? 'sports.up' : 'sports.down')}`;
   const heard = boost
     ? say('boost.from', { raised: text(boost.odds), plain: text(price.odds) })
@@ -48,7 +55,7 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
   const press = () =>
     pick({
       ...on,
-      market: market.id,
+      market,
       outcome: price.id,
       outcomeName: price.name,
       odds: price.odds,
@@ -99,7 +106,7 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
       )}
     </button>
   );
-}
+});
 
 function colourOf(move: number, isPicked: boolean): string {
   if (isPicked) return '';
@@ -118,13 +125,13 @@ export function NoPrice() {
   );
 }
 
-/** By how many thousandths the odds have just moved; zero once that was shown. */
+/** By how many thousandths the odds have just moved; zero once that was shown. The arrows of many prices go at once, so that waits for a touch. */
 function useMove(odds: number): number {
   const [{ last, move }, setState] = useState({ last: odds, move: 0 });
   if (last !== odds) setState({ last: odds, move: odds - last });
   useEffect(() => {
     if (move === 0) return undefined;
-    const timer = setTimeout(() => setState((now) => ({ ...now, move: 0 })), shownMs);
+    const timer = setTimeout(() => startTransition(() => setState((now) => ({ ...now, move: 0 }))), shownMs);
     return () => clearTimeout(timer);
   }, [move, last]);
   return move;

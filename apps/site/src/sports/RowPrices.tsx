@@ -1,4 +1,5 @@
 // The prices of one main market in a row: as many as the market has outcomes, over the width that there is.
+import { memo, useMemo } from 'react';
 import type { SportsMarket } from '@felek/contract/sports';
 import { useLocale } from '../texts/texts.ts';
 import type { EventRow } from './changes.ts';
@@ -7,15 +8,9 @@ import { lineOf, outcomeLabel, pricesInOrder, shortLabel } from './names.ts';
 import { NoPrice, PriceButton, type Playable } from './PriceButton.tsx';
 import { useWords } from './words.ts';
 
-export const playableOf = ({
-  id,
-  sport,
-  leagueNames,
-  home,
-  away,
-  startsAt,
-  phase,
-}: Omit<EventRow, 'main'>): Playable => ({
+type Played = Pick<EventRow, 'id' | 'sport' | 'leagueNames' | 'home' | 'away' | 'startsAt' | 'phase'>;
+
+export const playableOf = ({ id, sport, leagueNames, home, away, startsAt, phase }: Played): Playable => ({
   event: id,
   sport,
   leagueNames,
@@ -24,6 +19,14 @@ export const playableOf = ({
   startsAt,
   isLive: phase === 'live',
 });
+
+/** The same object for as long as nothing in it changes, so that a running clock draws no price again. */
+export function usePlayable({ id, sport, leagueNames, home, away, startsAt, phase }: Played): Playable {
+  return useMemo(
+    () => playableOf({ id, sport, leagueNames, home, away, startsAt, phase }),
+    [id, sport, leagueNames, home, away, startsAt, phase],
+  );
+}
 
 /** The kinds of markets that say who wins, and the outcomes of each in their order. */
 const winners: ReadonlyMap<number, readonly string[]> = new Map([
@@ -41,7 +44,13 @@ export const winnerOf = ({ main }: Pick<EventRow, 'main'>): SportsMarket | undef
 export const totalOf = ({ main }: Pick<EventRow, 'main'>): SportsMarket | undefined =>
   main.find(({ type }) => !winners.has(type));
 
-export function RowPrices({ on, market }: { readonly on: Playable; readonly market: SportsMarket }) {
+export const RowPrices = memo(function RowPrices({
+  on,
+  market,
+}: {
+  readonly on: Playable;
+  readonly market: SportsMarket;
+}) {
   const say = useWords();
   const locale = useLocale();
   const line = lineOf(market.specifiers, locale);
@@ -60,7 +69,7 @@ export function RowPrices({ on, market }: { readonly on: Playable; readonly mark
           <PriceButton
             key={id}
             on={on}
-            market={market}
+            market={market.id}
             price={price}
             label={isField ? outcomeLabel(market.id, price, on, locale) : shortLabel(id, line, say)}
           />
@@ -68,4 +77,4 @@ export function RowPrices({ on, market }: { readonly on: Playable; readonly mark
       })}
     </div>
   );
-}
+});

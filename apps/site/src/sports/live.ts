@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { followSportsMethod, mostFollowed } from '@felek/contract/sports';
 import { listenToLine, useLiveLine } from '../wire/live-line.ts';
-import type { Change } from './changes.ts';
+import type { Change, WholeEvent } from './changes.ts';
 import { hearBet, refreshEvents, refreshRows, showChanges } from './sports.queries.ts';
 import { hearChange, hearRows } from './slip/slip.ts';
-import { changeSlip } from './slip/slip-store.ts';
+import { changeSlip, useSlip } from './slip/slip-store.ts';
 
 /** Differences that come within this time are shown together. */
 const togetherMs = 80;
@@ -35,6 +35,23 @@ export function useShown(events: readonly string[]): void {
       for (const event of list) count(event, -1);
     };
   }, [text]);
+}
+
+/** Events that a page asks for with all their markets: their rows are not asked for besides. */
+const wholes = new Set<string>();
+
+/** The same of an event that the page asks for as a whole. What comes is the slip's news as well. */
+export function useShownWhole(event: string, whole: WholeEvent | undefined): void {
+  // The kept slip comes after the page's first answer.
+  const legs = useSlip((slip) => slip.legs.length);
+  useShown([event]);
+  useEffect(() => {
+    wholes.add(event);
+    return () => void wholes.delete(event);
+  }, [event]);
+  useEffect(() => {
+    if (whole && legs > 0) changeSlip((slip) => hearRows(slip, [{ ...whole.event, main: whole.markets }]));
+  }, [whole, legs]);
 }
 
 const watched = new WeakMap<Element, string>();
@@ -68,7 +85,10 @@ export function useInView<Shown extends Element>(event: string) {
 }
 
 async function bring(events: readonly string[], signal: AbortSignal): Promise<void> {
-  const rows = await refreshRows(events, signal);
+  const rows = await refreshRows(
+    events.filter((event) => !wholes.has(event)),
+    signal,
+  );
   changeSlip((slip) => hearRows(slip, rows));
 }
 
