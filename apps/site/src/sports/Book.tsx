@@ -23,7 +23,10 @@ export function Book({ children }: { readonly children: ReactNode }) {
   useKept();
   return (
     <div className="grid grid-cols-1 gap-3 max-md:-mt-2 md:gap-5">
-      <nav aria-label={say('sports.views')} className="flex flex-wrap gap-x-1 border-b border-line">
+      <nav
+        aria-label={say('sports.views')}
+        className="flex flex-wrap gap-x-1 border-b border-line max-md:scroll-row max-md:-mx-4 max-md:flex-nowrap max-md:px-4"
+      >
         {views.map(({ to, key }) => (
           <Link
             key={to}

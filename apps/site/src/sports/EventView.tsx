@@ -37,7 +37,7 @@ import { toggleMarket, usePreferences } from './slip/preferences.ts';
 import { SportIcon } from './SportIcon.tsx';
 import { useSlip } from './slip/slip-store.ts';
 import { useBuilders, useEvent } from './sports.queries.ts';
-import { Odds } from './Odds.tsx';
+import { TotalOdds } from './Odds.tsx';
 import { whyOf } from './slip/why.ts';
 import { useWords, type WordKey } from './words.ts';
 
@@ -224,7 +224,7 @@ function BuilderPrice({ event }: { readonly event: string }) {
         <Layers size={20} aria-hidden="true" className="shrink-0 text-turquoise" />
         {legs.length > 1 ? say('event.builder.price', { count: legs.length }) : say('event.builder.note')}
       </span>
-      {answer?.odds && <Odds odds={answer.odds} className="text-lg font-bold text-gold" />}
+      {answer?.odds && <TotalOdds odds={answer.odds} className="text-lg font-bold text-gold" />}
       {why !== undefined && <span className="text-error">{why}</span>}
     </div>
   );
@@ -412,10 +412,10 @@ const Line = memo(function Line({ market, on }: { readonly market: SportsMarket;
   const places = pricePlaces(market);
   return (
     <div className={`grid gap-1.5 ${columnsFor(places.length)}`}>
-      {places.map((price, at) =>
+      {places.map(({ id, price }) =>
         price ? (
           <PriceButton
-            key={price.id}
+            key={id}
             on={on}
             market={market.id}
             price={price}
@@ -423,8 +423,7 @@ const Line = memo(function Line({ market, on }: { readonly market: SportsMarket;
             wraps
           />
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is what it is
-          <NoPrice key={at} />
+          <NoPrice key={id} label={outcomeLabel(market.id, { id, name: null }, on, locale)} wraps />
         ),
       )}
     </div>

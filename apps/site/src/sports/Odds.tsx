@@ -14,7 +14,7 @@ export function Odds({ odds, className = '' }: { readonly odds: number; readonly
 }
 
 /**
- * The odds of several selections together, in hundredths as coupons have them: with thousandths, 15.296 reads as fifteen thousand in Turkish.
+ * The odds of several selections together, of a builder too, in hundredths as coupons have them: with thousandths, 15.296 reads as fifteen thousand in Turkish.
  * Rounded down; a payout counts the exact ones.
  */
 export const TotalOdds = ({ odds, className }: Parameters<typeof Odds>[0]) => (

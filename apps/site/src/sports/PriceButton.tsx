@@ -72,10 +72,7 @@ export const PriceButton = memo(function PriceButton({
       onClick={press}
       className={`@container relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-0.5 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
     >
-      <span
-        aria-hidden="true"
-        className={`max-w-full text-xs ${isPicked ? '' : 'text-quiet'} ${wraps ? 'text-center leading-tight tracking-tight text-balance break-words' : 'truncate'}`}
-      >
+      <span aria-hidden="true" className={`${labelClass(wraps)} ${isPicked ? '' : 'text-quiet'}`}>
         {label}
       </span>
       <span
@@ -113,17 +110,21 @@ function colourOf(move: number, isPicked: boolean): string {
   return move > 0 ? 'text-won' : 'text-error';
 }
 
-/** An outcome that has no price yet: its place is kept. */
-export function NoPrice() {
+/** An outcome without a price: its place is kept, and says whose it is. */
+export function NoPrice({ label, wraps = false }: Pick<PriceButtonProps, 'label' | 'wraps'>) {
   return (
     <span
       aria-hidden="true"
-      className="grid min-h-12 place-items-center rounded-field border border-line text-quiet"
+      className="flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border border-line px-0.5 py-1 text-quiet"
     >
-      –
+      <span className={labelClass(wraps)}>{label}</span>
+      <span className="min-h-6 leading-6">–</span>
     </span>
   );
 }
+
+const labelClass = (wraps: boolean) =>
+  `max-w-full text-xs ${wraps ? 'text-center leading-tight tracking-tight text-balance break-words' : 'truncate'}`;
 
 /** By how many thousandths the odds have just moved; zero once that was shown. The arrows of many prices go at once, so that waits for a touch. */
 function useMove(odds: number): number {

@@ -64,7 +64,7 @@ export const RowPrices = memo(function RowPrices({
     <div className={`grid min-w-0 gap-1.5 ${ids.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
       {ids.map((id) => {
         const price = market.outcomes.find((each) => each.id === id);
-        if (!price) return <NoPrice key={id} />;
+        if (!price) return <NoPrice key={id} label={isField ? '' : shortLabel(id, line, say)} />;
         return (
           <PriceButton
             key={id}

@@ -9,12 +9,13 @@ const market = (id: string, outcomes: readonly string[]) =>
     outcomes: outcomes.map((each) => ({ id: each, odds: 2000, version: 1, state: 'open', name: null })),
   }) as unknown as SportsMarket;
 const places = (id: string, outcomes: readonly string[]) =>
-  pricePlaces(market(id, outcomes)).map((price) => price?.id);
+  pricePlaces(market(id, outcomes)).map(({ price }) => price?.id);
 
 describe('the places of prices', () => {
   it('under stays under under, though over has no price', () => {
     expect(places('18|total=2.5', ['13', '12'])).toEqual(['12', '13']);
     expect(places('18|total=0.5', ['13'])).toEqual([undefined, '13']);
+    expect(pricePlaces(market('18|total=0.5', ['13'])).map(({ id }) => id)).toEqual(['12', '13']);
   });
 
   it('of three outcomes each keeps its own', () => {

@@ -135,12 +135,18 @@ export function pricesInOrder(market: SportsMarket): Prices {
 
 const mostKeptPlaces = 3;
 
+interface PricePlace {
+  /** The outcome's. */
+  readonly id: string;
+  readonly price: Prices[number] | undefined;
+}
+
 /** The same. A kind of two or three outcomes keeps the place of one without a price, so that over stands below over in every line. */
-export function pricePlaces(market: SportsMarket): readonly (Prices[number] | undefined)[] {
+export function pricePlaces(market: SportsMarket): readonly PricePlace[] {
   const named = namedOutcomes(market);
   const isKept = named.length <= mostKeptPlaces && market.outcomes.every(({ id }) => named.includes(id));
-  if (!isKept) return pricesInOrder(market);
-  return named.map((id) => market.outcomes.find((price) => price.id === id));
+  if (!isKept) return pricesInOrder(market).map((price) => ({ id: price.id, price }));
+  return named.map((id) => ({ id, price: market.outcomes.find((price) => price.id === id) }));
 }
 
 function titleOf({ type, specifiers }: SportsMarket, teams: Teams, locale: Locale): string {

@@ -161,7 +161,7 @@ function Built({ bet, legs }: { readonly bet: SportsBet; readonly legs: Part }) 
           <Layers size={18} aria-hidden="true" />
           {say('slip.builder')}
         </span>
-        {built && <Odds odds={hasVoid ? built.prices[standing]! : built.odds} className="font-bold" />}
+        {built && <TotalOdds odds={hasVoid ? built.prices[standing]! : built.odds} className="font-bold" />}
       </p>
       <ul className="grid gap-3">
         {legs.map((leg) => (

@@ -7,7 +7,7 @@ import { liraText } from '../../parts/Money.tsx';
 import { printInstant } from '../../parts/time.ts';
 import { useLocale } from '../../texts/texts.ts';
 import { marketLabel, matchName, outcomeLabel } from '../names.ts';
-import { Odds, useOddsText } from '../Odds.tsx';
+import { Odds, TotalOdds, useOddsText } from '../Odds.tsx';
 import type { BuilderAnswer } from '../sports.queries.ts';
 import { useWords, type WordKey } from '../words.ts';
 import { usePreferences } from './preferences.ts';
@@ -98,7 +98,6 @@ function Builder({
 }) {
   const say = useWords();
   const locale = useLocale();
-  const text = useOddsText();
   const policy = usePreferences((preferences) => preferences.policy);
   const built = builtOf(slip, part);
   const [first] = part as readonly [SlipLeg];
@@ -122,15 +121,15 @@ function Builder({
         </div>
         <span className="grid justify-items-end gap-0.5 font-bold">
           {hasMoved && (
-            <s className="figures text-sm font-normal text-quiet">
+            <s className="text-sm font-normal text-quiet">
               <span className="sr-only">{say('slip.moved.from')} </span>
-              {text(built.odds)}
+              <TotalOdds odds={built.odds} />
             </s>
           )}
           {built ? (
             <span className={hasMoved ? 'text-gold' : ''}>
               {hasMoved && <Arrow isUp={built.now! > built.odds} />}
-              <Odds odds={built.now ?? built.odds} />
+              <TotalOdds odds={built.now ?? built.odds} />
             </span>
           ) : (
             <span aria-hidden="true">–</span>
