@@ -37,6 +37,8 @@ const glowMs = 320;
 const keysInRow = 100;
 /** How much faster a hurried ball falls. */
 const hurried = 7;
+/** A low board is drawn wider than it is high, so that its pockets are readable. */
+const mostWider = 1.5;
 /** A row takes longer on a board of few rows. */
 const hopMs = (rows: number) => 150 - 3.5 * rows;
 
@@ -52,7 +54,9 @@ export function makeBoard(isStill: () => boolean): Board {
   let rows = 0;
   let longest = 0;
   let traced: Way | undefined;
-  let [unit, left, top] = [1, 0, 0];
+  /** A row is so high, a place so wide, in pixels. */
+  let [unit, across] = [1, 1];
+  let [left, top] = [0, 0];
   let speed = 1;
   let isRunning = false;
 
@@ -70,8 +74,16 @@ export function makeBoard(isStill: () => boolean): Board {
   function fit(): void {
     const { width, height } = root.getBoundingClientRect();
     if (width === 0 || rows === 0) return;
-    const pocketHeight = Math.max(26, Math.min(44, height * 0.09));
-    unit = Math.min((width - 4) / (rows + 2.1), (height - pocketHeight - 4) / (rows + 1.1), 64);
+    const over = (pocket: number) => {
+      const down = Math.min((height - pocket - 4) / (rows + 1.1), 64);
+      return { down, wide: Math.min((width - 4) / (rows + 2.1), down * mostWider) };
+    };
+    const flat = Math.max(26, Math.min(44, height * 0.09));
+    const isNarrow = over(flat).wide < 4 + 6.5 * longest;
+    // A pay that stands upright needs its own length, and a margin at both ends.
+    const pocketHeight = isNarrow ? Math.max(flat, 12 + 6.5 * longest) : flat;
+    const { down, wide } = over(pocketHeight);
+    [unit, across] = [Math.min(down, wide), wide];
     const ratio = Math.min(2, devicePixelRatio);
     const canvasHeight = unit * (rows + 1.1);
     [left, top] = [width / 2, unit * 1.25];
@@ -83,10 +95,10 @@ export function makeBoard(isStill: () => boolean): Board {
       each.getContext('2d')!.setTransform(ratio, 0, 0, ratio, 0, 0);
     }
     drawPins();
-    pocketRow.style.width = `${unit * (rows + 1)}px`;
+    pocketRow.style.width = `${across * (rows + 1)}px`;
     pocketRow.style.height = `${pocketHeight}px`;
-    pocketRow.style.setProperty('--unit', `${unit}px`);
-    pocketRow.classList.toggle('narrow', unit < 4 + 6.5 * longest);
+    pocketRow.style.setProperty('--unit', `${across}px`);
+    pocketRow.classList.toggle('narrow', isNarrow);
     draw();
   }
 
@@ -103,7 +115,7 @@ export function makeBoard(isStill: () => boolean): Board {
     on.globalAlpha = alpha;
     on.fillStyle = fill;
     on.beginPath();
-    on.arc(left + x * unit, top + y * unit, radius * unit, 0, Math.PI * 2);
+    on.arc(left + x * across, top + y * unit, radius * unit, 0, Math.PI * 2);
     on.fill();
     on.globalAlpha = 1;
   }
@@ -135,7 +147,7 @@ export function makeBoard(isStill: () => boolean): Board {
     context.beginPath();
     for (let step = 0; step <= way.hops.length * 8; step += 1) {
       const { x, y } = placeAt(way, step / 8);
-      context.lineTo(left + x * unit, top + y * unit);
+      context.lineTo(left + x * across, top + y * unit);
     }
     context.stroke();
     context.globalAlpha = 1;
