@@ -268,11 +268,9 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     },
     pill(mark) {
       const { balls: ended } = mark as { readonly balls: number };
-      return {
-        text: ended > 0 ? String(ended) : '–',
-        tone: 'even',
-        label: say('endedBy', { number: ended }),
-      };
+      // A round without a card has no result.
+      if (ended === 0) return undefined;
+      return { text: String(ended), tone: 'even', label: say('endedBy', { number: ended }) };
     },
     rules: () => [
       element('p', {}, say('rule1', { price: lira(price), pool: rules.pool, ...rules.split })),

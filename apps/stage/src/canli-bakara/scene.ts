@@ -10,6 +10,7 @@ import { baccaratTexts } from '../baccarat/texts.ts';
 import { makeRoads } from '../baccarat/road-view.ts';
 import { makeCard, type TableCard } from '../cards/cards.ts';
 import { makeSpots } from '../cards/spots.ts';
+import { returnsBySpot } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Pill, TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -28,15 +29,10 @@ const wins = { player: 'playerWins', banker: 'bankerWins', tie: 'isTie' } as con
 const asEvent = ({ event }: TableEvent) => event as unknown as CoupEvent;
 const asMark = (mark: object) => mark as CoupMark;
 
-/** The return of each spot over all bets of the player. */
-function returnsOf(bets: readonly TableBet[]): ReadonlyMap<string, number> {
-  const kurus = new Map<string, number>();
-  for (const { events } of bets)
-    for (const event of events as unknown as readonly Wire<OwnCoupEvent>[])
-      if (event.type === 'win')
-        kurus.set(event.spot, (kurus.get(event.spot) ?? 0) + Math.round(event.amount * 100));
-  return new Map([...kurus].map(([spot, amount]) => [spot, amount / 100]));
-}
+const winsOf = (bets: readonly TableBet[]) =>
+  bets
+    .flatMap(({ events }) => events as unknown as readonly Wire<OwnCoupEvent>[])
+    .filter((event) => event.type === 'win');
 
 export function makeScene(tools: TableTools): TableScene {
   const { language, lira, sound, isStill, chips } = tools;
@@ -151,7 +147,7 @@ export function makeScene(tools: TableTools): TableScene {
   const endOf = (moment: TableMoment) => moment.events.map(asEvent).find((event) => event.type === 'end');
 
   function showReturns(bets: readonly TableBet[]): void {
-    const returns = returnsOf(bets);
+    const returns = returnsBySpot(winsOf(bets));
     const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
     const hasWon = sum(bets.map(({ payout }) => payout)) > sum(bets.map(({ stake }) => stake));
     for (const spot of spotNames) if (chips.placed.has(spot)) spots.end(spot, returns.get(spot) ?? 0, hasWon);

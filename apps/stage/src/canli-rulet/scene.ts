@@ -11,7 +11,7 @@ import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { makeBoard } from '../rulet/board.ts';
 import { rulesOf } from '../rulet/rules.ts';
 import { kindName, numberName, ruletTexts, spotName } from '../rulet/texts.ts';
-import { largestFirst } from '../parts/written.ts';
+import { largestFirst, returnsBySpot } from '../parts/written.ts';
 import type { TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 
@@ -103,7 +103,7 @@ export function makeScene(tools: TableTools): TableScene {
       result(moment, bets);
       const number = numberOf(moment);
       if (number === undefined) return [];
-      const wins = winsOf(bets).map(({ spot, amount }) => ({
+      const wins = [...returnsBySpot(winsOf(bets))].map(([spot, amount]) => ({
         amount,
         text: say('won', { spot: spotName(say, table.spots.get(spot)!), amount: lira(amount) }),
       }));

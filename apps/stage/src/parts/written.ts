@@ -38,6 +38,15 @@ export interface NamedWin {
 export const largestFirst = (wins: readonly NamedWin[]): readonly string[] =>
   wins.toSorted((a, b) => b.amount - a.amount).map(({ text }) => text);
 
+/** What each spot returned over all bets of a player, in lira. */
+export function returnsBySpot(
+  wins: readonly { readonly spot: string; readonly amount: number }[],
+): ReadonlyMap<string, number> {
+  const kurus = new Map<string, number>();
+  for (const { spot, amount } of wins) kurus.set(spot, (kurus.get(spot) ?? 0) + Math.round(amount * 100));
+  return new Map([...kurus].map(([spot, amount]) => [spot, amount / 100]));
+}
+
 /** A row of a table of pays: what it is about, and what it pays, none of it broken within. */
 export const paysRow = (about: string, pays: readonly string[]): HTMLElement =>
   element(

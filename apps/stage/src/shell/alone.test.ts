@@ -207,7 +207,7 @@ it('lends its main button to a decision, and takes it back', async () => {
   const { main, tools, decide, reaches } = await open();
   main.click();
   await reaches('deciding');
-  expect(main.disabled).toBe(true);
+  expect([main.disabled, main.textContent]).toEqual([true, 'Your turn']);
   tools.lendMain({ label: 'Cash out ₺19.00', onPress: () => decide({ move: 'stop' }) });
   expect([main.disabled, main.textContent]).toEqual([false, 'Cash out ₺19.00']);
   main.click();

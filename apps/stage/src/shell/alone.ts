@@ -251,9 +251,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   function mainText(): string {
     if (auto) return say('autoLeft', { count: auto.left });
-    if (phase === 'deciding' && lent) return lent.label;
+    if (phase === 'deciding') return lent?.label ?? say('yourTurn');
     if (phase === 'playing' && scene.hurryVerb) return scene.hurryVerb;
-    if (!mayBet(phase) && phase !== 'deciding' && phase !== 'loading') return say('stop');
+    if (!mayBet(phase) && phase !== 'loading') return say('stop');
     return made.repeats ? say('repeat') : (scene.verb ?? say('play'));
   }
 

@@ -239,7 +239,7 @@ export interface TableScene extends SharedScene {
   /** All players' chips on the spots. */
   readonly crowd?: (crowd: Crowd) => void;
   /** A mark of the row of last results. */
-  readonly pill?: (mark: object) => Pill;
+  readonly pill?: (mark: object) => Pill | undefined;
   /** How a phase of the show is called. */
   readonly phaseName?: (phase: string) => string | undefined;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { makeChipRack, makeLadder } from './stake-maker.ts';
+import { drawChip, makeChipRack, makeLadder } from './stake-maker.ts';
 import { liraOf, shellTexts, speaker } from './texts.ts';
 
 const say = speaker(shellTexts, 'en');
@@ -133,4 +133,12 @@ it('shows the chips of a round that is resumed', () => {
   const { rack, shown } = openRack();
   rack.sent({ zero: 5 });
   expect(shown()).toEqual({ zero: 5 });
+});
+
+it.each([
+  [25, '25'],
+  [2500, '2,5B'],
+  [1_000_000, '1Mn'],
+])('writes %i on a chip without a gap, as it has no room for one', (amount, written) => {
+  expect(drawChip(amount, [5, 25], 'tr').textContent).toBe(written);
 });

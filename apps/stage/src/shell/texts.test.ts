@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst } from '../parts/written.ts';
+import { largestFirst, returnsBySpot } from '../parts/written.ts';
 import { named, sentences, shellTexts, speaker } from './texts.ts';
 
 it.each([
@@ -13,6 +13,11 @@ it.each([
   ['tr', ['Kırmızı 23', '₺180', '₺90'], ['Kırmızı 23', '₺180', '₺90']],
   ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 tane daha']],
   ['en', ['Red 23', '₺180', '₺90', '₺115'], ['Red 23', '₺180', '2 more']],
+  [
+    'tr',
+    ['5 makarada baharat ×48: ₺192,00', '5 makarada hurma ×36: ₺90,00'],
+    ['5 makarada baharat ×48: ₺192,00', '1 tane daha'],
+  ],
 ] as const)('in %s a result of %j says how many parts it does not name', (language, parts, told) => {
   expect(named(parts, speaker(shellTexts, language))).toEqual(told);
 });
@@ -24,4 +29,16 @@ it('a result names its largest wins first', () => {
     { text: '4 Q', amount: 37.5 },
   ];
   expect(largestFirst(wins)).toEqual(['5 carnations', '4 Q', '3 J']);
+});
+
+it('a spot that several bets have is named once, with all that it returns', () => {
+  const wins = [
+    { spot: 'black', amount: 10.1 },
+    { spot: '13', amount: 180 },
+    { spot: 'black', amount: 10.2 },
+  ];
+  expect([...returnsBySpot(wins)]).toEqual([
+    ['black', 20.3],
+    ['13', 180],
+  ]);
 });

@@ -21,6 +21,7 @@ export const shellTexts = {
   balance: { tr: 'Bakiye', en: 'Balance' },
   win: { tr: 'Kazanç', en: 'Win' },
   stop: { tr: 'Durdur', en: 'Stop' },
+  yourTurn: { tr: 'Sıra sizde', en: 'Your turn' },
   lower: { tr: 'Bahsi azalt', en: 'Lower the stake' },
   raise: { tr: 'Bahsi artır', en: 'Raise the stake' },
   halve: { tr: 'Bahsin yarısı', en: 'Half the stake' },
@@ -55,7 +56,7 @@ export const shellTexts = {
   takeBack: { tr: 'Bahsi geri al', en: 'Take back' },
   inPlay: { tr: 'Bahis oyunda', en: 'In play' },
   nextRound: { tr: 'Sıradaki tura bahis', en: 'Bet next round' },
-  waitsForRound: { tr: 'Sıradaki tur bekleniyor · vazgeç', en: 'Waiting for the next round · cancel' },
+  waitsForRound: { tr: 'Sıradaki turda · vazgeç', en: 'In the next round · cancel' },
   betTaken: { tr: 'Bahis kabul edildi', en: 'Bet accepted' },
   players: { tr: 'Oyuncular', en: 'Players' },
   playersNow: { tr: '{count} oyuncu', en: 'Players: {count}' },
@@ -264,9 +265,17 @@ export type ShellSay = Say<keyof typeof shellTexts>;
 export const sentences = (parts: readonly string[], language: Language): readonly string[] =>
   parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1));
 
-/** The parts of a result that its line has room for: three, or two and how many more there are. */
-export const named = (parts: readonly string[], say: ShellSay): readonly string[] =>
-  parts.length > 3 ? [...parts.slice(0, 2), say('andMore', { count: parts.length - 2 })] : parts;
+/** A phone has two lines for a result, and the second one is the cause's. */
+const mostSigns = 60;
+
+/** The parts of a result that its line has room for: up to three, or one or two and how many more there are. */
+export function named(parts: readonly string[], say: ShellSay): readonly string[] {
+  const isShort = (count: number) => parts.slice(0, count).join('. ').length <= mostSigns;
+  if (parts.length < 2 || (parts.length <= 3 && isShort(parts.length))) return parts;
+  const count = isShort(2) ? 2 : 1;
+  const left = parts.length - count;
+  return left > 0 ? [...parts.slice(0, count), say('andMore', { count: left })] : parts;
+}
 
 /** Gives a function that returns one of the texts in the language, with its gaps filled. */
 export const speaker =

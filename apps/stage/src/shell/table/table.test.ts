@@ -79,3 +79,30 @@ it('tells the end of a bet of another device that is known only after the last p
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
   await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
 });
+
+it('keeps the chip in hand for the next visit', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const state = {
+    version: 1,
+    round: 7,
+    phase: 'open',
+    beganMs: 0,
+    endsMs: null,
+    showMs: null,
+    isVoid: false,
+  };
+  const table = { stakes: [10, 25], defaultStake: 10, mostInRound: 100, playMoney: false };
+  const crowd = { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] };
+  const data = { nowMs: Date.now(), balance: 90, state, events: [], bets: [], crowd, marks: [], table };
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data }));
+  const kept = vi.spyOn(window, 'postMessage').mockReturnValue();
+  const spots = { show: () => undefined, chipsOf: () => new Map(), betOf: () => ({}) };
+  const stage = document.createElement('main');
+  document.body.append(stage);
+  await playAtTable(stage, launch, { ...module, makeScene: () => ({ ...scene(), chips: spots }) });
+  stage.querySelector<HTMLButtonElement>('.chip-button[data-value="25"]')!.click();
+  expect(kept).toHaveBeenLastCalledWith({ cmd: 'remember', text: '{"stake":25}' }, '*');
+  // A session that is over asks nothing more.
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
+});

@@ -71,7 +71,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     frame.showBalance(balance);
     if (view) change(afterBets(view, [bet]));
   });
-  const shared = { say, lira, bets, onRefused, onChange: () => frame.hideNotice(), onNote: frame.say };
+  const shared = { say, lira, bets, onRefused, onChange: whenChanged, onNote: frame.say };
   const tableChips = makeTableChips({
     ...shared,
     language,
@@ -132,6 +132,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function build(): void {
     stage.dataset['layout'] = scene.layout ?? 'bar';
     stage.dataset['kind'] = 'table';
+    // The row of results has its place before the first of them, so that the board stays where it is.
+    stage.toggleAttribute('data-results', scene.pill !== undefined);
     const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
       frame.addTool(text, name, () => void show().catch(fail));
     panel(say('rules'), 'info', async () => {
@@ -180,6 +182,12 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       { key: 'm', label: say('soundKey'), onPress: frame.toggleSound },
       ...(scene.keys ?? []),
     ];
+  }
+
+  function whenChanged(): void {
+    frame.hideNotice();
+    const chosen = scene.chips ? tableChips.inHand() : slots[0]!.maker.chosen();
+    if (chosen !== frame.remembered.stake) frame.remember({ stake: chosen });
   }
 
   /** On a wide screen the list is there already; the panel lends it for a while. */
@@ -334,8 +342,10 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
 
   function showMarks({ marks }: TableView, before: TableView | undefined): void {
     const newest = before?.marks[0]?.round ?? 0;
-    for (const { round, mark } of marks.slice(0, 12).toReversed())
-      if (round > newest && mark && scene.pill) frame.pushPill(scene.pill(mark));
+    for (const { round, mark } of marks.slice(0, 12).toReversed()) {
+      const pill = round > newest && mark ? scene.pill?.(mark) : undefined;
+      if (pill) frame.pushPill(pill);
+    }
   }
 
   /** The last phase has begun, and the player's bets are settled: their results come with it, or a moment later. */
