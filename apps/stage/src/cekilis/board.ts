@@ -39,6 +39,7 @@ export function makeMarketBoard({
 }): MarketBoard {
   let market: OnNumbers = 'number';
   let chosen: readonly number[] = [];
+  let noted = '';
   const countOf = (name: OnNumbers) => onNumbers.find(([each]) => each === name)![1];
   const exampleOf = (name: OnNumbers) =>
     `${name}:${Array.from({ length: countOf(name) }, (_, index) => index + 1).join('-')}`;
@@ -105,14 +106,13 @@ export function makeMarketBoard({
       mode.setAttribute('aria-pressed', String(Object.keys(others)[at] === name));
     for (const [at, mode] of modes.entries())
       mode.setAttribute('aria-pressed', String(name === undefined && onNumbers[at]![0] === market));
+    showChosen();
   }
 
   function take(name: OnNumbers): void {
     market = name;
     chosen = [];
     open();
-    showChosen();
-    if (countOf(name) > 1) onNote(say('pick', { count: countOf(name) }));
   }
 
   /** A spot is whole with its last number. */
@@ -125,13 +125,18 @@ export function makeMarketBoard({
     showChosen();
   }
 
+  /** The numbers chosen, and how many the bet still lacks. */
   function showChosen(): void {
+    const left = countOf(market) - chosen.length;
+    const isWaiting = !numberPanel.hidden && countOf(market) > 1;
+    const note = isWaiting ? say(chosen.length > 0 ? 'pickMore' : 'pick', { count: left }) : '';
+    if (note !== noted) onNote(note);
+    noted = note;
     for (const [at, number] of numbers.entries())
       number.setAttribute('aria-pressed', String(chosen.includes(at + 1)));
   }
 
   open();
-  showChosen();
 
   return {
     element: element(

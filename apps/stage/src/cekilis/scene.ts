@@ -95,7 +95,8 @@ export function makeScene(tools: TableTools): TableScene {
 
   function showCoupon(): void {
     const isOpen = board.dataset['phase'] === 'open';
-    const rows = [...placed].map(([spot, amount]) => {
+    // The newest first: a phone has room for two or three.
+    const rows = [...placed].toReversed().map(([spot, amount]) => {
       const odds = markets.oddsOf(spot)!;
       return element(
         'li',
@@ -133,7 +134,6 @@ export function makeScene(tools: TableTools): TableScene {
   const chipsOf = (bet: object): ReadonlyMap<string, number> =>
     new Map(Object.entries((bet as DrawBet).chips));
   const opened = (moment: TableMoment) => {
-    note = '';
     out = [];
     enter('open');
     showLast(moment);
@@ -145,7 +145,6 @@ export function makeScene(tools: TableTools): TableScene {
     chips: {
       show(now) {
         placed = now;
-        if (now.size > 0) note = '';
         marketBoard.show(now);
         showCoupon();
       },
@@ -164,10 +163,7 @@ export function makeScene(tools: TableTools): TableScene {
       draw(ballsOf(moment.events), 0);
     },
     open: opened,
-    lock: () => {
-      note = '';
-      showCoupon();
-    },
+    lock: () => showCoupon(),
     play(events, moment) {
       if (!isDrawing) {
         enter('draw');
@@ -180,8 +176,9 @@ export function makeScene(tools: TableTools): TableScene {
       enter('rest');
       draw(ballsOf(moment.events), 0);
       const wins = settled.flatMap(({ events }) => events as unknown as readonly DrawWin[]);
-      const named = wins.flatMap(({ spots }) => spots.map(({ spot }) => spotName(say, spot)));
-      return named.length > 0 ? named : [say('drawn', { balls: out.join(', ') })];
+      // Several bets may have the same spot.
+      const named = new Set(wins.flatMap(({ spots }) => spots.map(({ spot }) => spotName(say, spot))));
+      return named.size > 0 ? [...named] : [say('drawn', { balls: out.join(', ') })];
     },
     pill(mark) {
       const sum = sumOf((mark as { readonly balls: readonly number[] }).balls);

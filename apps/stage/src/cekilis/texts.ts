@@ -31,6 +31,7 @@ export const drawTexts = {
   'neighbours:yes': { tr: 'Ardışık var', en: 'Two consecutive' },
   'neighbours:no': { tr: 'Ardışık yok', en: 'None consecutive' },
   pick: { tr: '{count} sayı seçin', en: 'Pick {count} numbers' },
+  pickMore: { tr: '{count} sayı daha seçin', en: 'Pick {count} more' },
   coupon: { tr: 'Kuponunuz', en: 'Your coupon' },
   noBets: { tr: 'Bir sayıya ya da bahis türüne dokunun', en: 'Tap a number or a market' },
   watching: { tr: 'Bu çekilişte izliyorsunuz', en: 'You are watching this draw' },
