@@ -1,5 +1,5 @@
-// The coating of a ticket: a canvas over its fields that a finger, a pen or a mouse scratches away. It reports when enough of a field is gone.
-// The canvas is never read back: coarse cells count the removed part.
+// The coating of a ticket: a canvas over its fields that a finger, a pen or a mouse scratches away. It reports when enough of a field is gone,
+// or when a field was tapped. The canvas is never read back: coarse cells count the removed part.
 import { element } from '../shell/element.ts';
 
 export interface Coating {
@@ -22,6 +22,8 @@ interface Place {
 /** Cells a side of a field, and the share of them that opens it. */
 const cells = 8;
 const enough = 0.5;
+/** A finger that moved no further, in pixels, has tapped. */
+const tapWithin = 8;
 
 export function makeCoating(needs: {
   readonly fields: readonly HTMLElement[];
@@ -35,6 +37,8 @@ export function makeCoating(needs: {
   let gone = fields.map(() => new Set<number>());
   let isOpen = false;
   let last: { readonly x: number; readonly y: number } | undefined;
+  /** Where a finger came down, as long as it has not moved: a tap opens its field. */
+  let tapped: { readonly x: number; readonly y: number } | undefined;
 
   const placeOf = (field: number): Place => {
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = fields[field]!;
@@ -133,10 +137,25 @@ export function makeCoating(needs: {
     event.preventDefault();
     canvas.setPointerCapture(event.pointerId);
     last = undefined;
-    scratch(...pointOf(event));
+    const [x, y] = pointOf(event);
+    tapped = { x, y };
+    scratch(x, y);
   });
   canvas.addEventListener('pointermove', (event) => {
-    if (isOpen && canvas.hasPointerCapture(event.pointerId)) scratch(...pointOf(event));
+    if (!isOpen || !canvas.hasPointerCapture(event.pointerId)) return;
+    const [x, y] = pointOf(event);
+    if (tapped && Math.hypot(x - tapped.x, y - tapped.y) > tapWithin) tapped = undefined;
+    scratch(x, y);
+  });
+  canvas.addEventListener('pointerup', () => {
+    if (!isOpen || !tapped) return;
+    const { x, y } = tapped;
+    tapped = undefined;
+    const field = fields.findIndex((_, at) => {
+      const { left, top, width, height } = placeOf(at);
+      return x >= left && x <= left + width && y >= top && y <= top + height;
+    });
+    if (covered[field]) onEnough(field);
   });
   new ResizeObserver(paint).observe(canvas);
 
