@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The stage's messages during a round at a table. The test plays the house's answers.
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TableModule } from '../scene.ts';
+import type { TableModule, TableTools } from '../scene.ts';
 import { liraOf, shellTexts, speaker } from '../texts.ts';
 import { playAtTable } from './table.ts';
 
@@ -62,7 +62,12 @@ it('tells the end of a bet of another device that is known only after the last p
   });
   const stage = document.createElement('main');
   document.body.append(stage);
-  await playAtTable(stage, launch, module);
+  let lent: TableTools | undefined;
+  const makeScene = (tools: TableTools) => {
+    lent = tools;
+    return scene();
+  };
+  await playAtTable(stage, launch, { ...module, makeScene });
   const status = stage.querySelector('p.status')!;
   const isAsked = async () => {
     const before = answers;
@@ -74,6 +79,9 @@ it('tells the end of a bet of another device that is known only after the last p
   const bet = { betId: 'b', round: 7, stake: 10, bet: {}, actions: [], payout: 0, events: [], timeStamp: '' };
   bets = [{ ...bet, state: 'settled' }];
   await isAsked();
+  expect(status.textContent).toBe('Flew away at 1.00×. No win this round');
+  // A chip that comes too late does not wipe it out.
+  lent!.chips.place('red');
   expect(status.textContent).toBe('Flew away at 1.00×. No win this round');
   // A session that is over asks nothing more.
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));

@@ -74,6 +74,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   const shared = { say, lira, bets, onRefused, onChange: whenChanged, onNote: frame.say };
   const tableChips = makeTableChips({
     ...shared,
+    // A late chip does not wipe out the result, which the player may still be reading.
+    onNote: (text) => view?.state.round !== settledRound && frame.say(text),
     language,
     spots: () => scene.chips!,
   });
