@@ -385,9 +385,12 @@ test(
     };
     /** The whole ladder, as its panel lists it. */
     const ladder = async () => {
+      const step = player.locator('dialog .stake-step b');
       await stake.click();
-      const steps = await player.locator('dialog .stake-step b').allTextContents();
+      await expect(step.first()).toBeVisible();
+      const steps = await step.allTextContents();
       await player.keyboard.press('Escape');
+      await expect(step).toHaveCount(0);
       return steps;
     };
     const set = async (least: string, most: string) => {
