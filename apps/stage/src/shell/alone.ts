@@ -268,7 +268,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   async function askForAutoplay(): Promise<void> {
     const { showAutoplay } = await import('./autoplay-panel.ts');
-    showAutoplay(say, (plan) => {
+    showAutoplay({ say, language }, (plan) => {
       auto = startAutoplay(plan);
       showPhase();
       void bet();

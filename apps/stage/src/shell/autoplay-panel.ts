@@ -1,22 +1,26 @@
 // The panel that begins automatic play: how many rounds, and what ends it before.
+import { readTypedNumber } from '../parts/typed-number.ts';
 import type { AutoplayPlan } from './autoplay.ts';
 import { button, element } from './element.ts';
 import { openPanel } from './panel.ts';
-import type { ShellSay } from './texts.ts';
+import type { Language, ShellSay } from './texts.ts';
 
 const choices = [10, 25, 50, 100] as const;
 
 /** The last typed values, while the game is open. */
 let typed = { rounds: 25, singleWin: '', loss: '' };
 
-/** Lira as written in a field, with a comma or a point; undefined for an empty or unreadable one. */
-export function readLira(text: string): number | undefined {
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  const lira = match && Number(`${match[1]}.${match[2] ?? '0'}`);
-  return lira ? lira : undefined;
+/** Lira as a player writes them, as the number fields of the games read them; undefined for nothing and for what is no amount. */
+export function readLira(text: string, language: Language): number | undefined {
+  const kurus = readTypedNumber(text.replace('₺', ''), 2, language);
+  return kurus ? kurus / 100 : undefined;
 }
 
-export function showAutoplay(say: ShellSay, onStart: (plan: AutoplayPlan) => void): void {
+export function showAutoplay(
+  { say, language }: { readonly say: ShellSay; readonly language: Language },
+  onStart: (plan: AutoplayPlan) => void,
+): void {
+  const read = ({ value }: HTMLInputElement) => readLira(value, language);
   const field = (id: string, value: string) =>
     element('input', { id, value, inputmode: 'decimal', autocomplete: 'off', maxlength: '12' });
   const singleWin = field('auto-win', typed.singleWin);
@@ -37,7 +41,7 @@ export function showAutoplay(say: ShellSay, onStart: (plan: AutoplayPlan) => voi
   const wrong = element('p', { class: 'wrong', role: 'alert' });
   const start = () => {
     typed = { ...typed, singleWin: singleWin.value, loss: loss.value };
-    const bad = [singleWin, loss].find(({ value }) => value.trim() !== '' && readLira(value) === undefined);
+    const bad = [singleWin, loss].find((each) => each.value.trim() !== '' && read(each) === undefined);
     if (bad) {
       wrong.textContent = say('badAmount');
       bad.setAttribute('aria-invalid', 'true');
@@ -45,7 +49,7 @@ export function showAutoplay(say: ShellSay, onStart: (plan: AutoplayPlan) => voi
       return;
     }
     close();
-    onStart({ rounds: typed.rounds, singleWin: readLira(singleWin.value), loss: readLira(loss.value) });
+    onStart({ rounds: typed.rounds, singleWin: read(singleWin), loss: read(loss) });
   };
   const close = openPanel(say, say('auto'), [
     element('p', {}, say('autoNote')),

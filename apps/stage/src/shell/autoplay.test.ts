@@ -47,8 +47,11 @@ it.each([
   ['0', undefined],
   ['', undefined],
   ['-5', undefined],
-  ['1.000,00', undefined],
+  ['1.000', 1000],
+  ['1.000,00', 1000],
+  ['₺1,000.50', 1000.5],
+  ['1.00.0', undefined],
   ['1e5', undefined],
 ])('reads %j as %s lira', (text, lira) => {
-  expect(readLira(text)).toBe(lira);
+  expect(readLira(text, 'tr')).toBe(lira);
 });
