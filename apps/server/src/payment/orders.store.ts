@@ -27,16 +27,12 @@ export interface OrderRow {
 
 export const latestFirst = keyset(['p.created_at', 'timestamptz', 'desc'], ['p.id', 'uuid', 'desc']);
 
-export type Narrowing = [after: Place, take: number, CustomerId | null, Status | null, type: number | null];
+type Page = [after: Place, take: number];
+export type Narrowing = [...Page, CustomerId | null, Status | null, type: number | null];
 
 /** One statement for each way to narrow the list, so that each one is read in the order of its own index. */
-function listed<Values extends Narrowing | [...Narrowing, reference: string]>(
-  name: string,
-  narrowed: string,
-) {
-  const where = `${narrowed} and ($3::uuid is null or p.customer_id = $3) and ($4::smallint is null or p.status = $4)
-     and ($5::smallint is null or p.type = $5)`;
-  return statement<OrderRow & Placed, Values>(
+const listed = <Values extends [...Page, ...unknown[]]>(name: string, where: string) =>
+  statement<OrderRow & Placed, Values>(
     name,
     `select p.id, p.created_at, p.customer_id, p.type, p.status, m.title_tr, m.title_en, p.service, p.amount_kurus, p.fee_kurus,
        p.received_kurus, p.note, p.service_reference, p.pay_code, p.refused_because, p.held_back_because, p.updated_at,
@@ -44,18 +40,26 @@ function listed<Values extends Narrowing | [...Narrowing, reference: string]>(
      from payment p join payment_method m on m.id = p.method_id
      where ${where} and ${latestFirst.behind('$1')} ${latestFirst.order} limit $2`,
   );
-}
-export const listOrders = listed<Narrowing>('payment.list-orders', 'true');
-export const listOrdersOf = listed<Narrowing>('payment.list-orders-of', 'p.customer_id = $3');
-export const listOrdersInState = listed<Narrowing>('payment.list-orders-in-state', 'p.status = $4');
-export const listOrdersOfKind = listed<Narrowing>('payment.list-orders-of-kind', 'p.type = $5');
+const narrowed = `($3::uuid is null or p.customer_id = $3) and ($4::smallint is null or p.status = $4)
+     and ($5::smallint is null or p.type = $5)`;
+
+export const listOrders = listed<Page>('payment.list-orders', 'true');
+export const listOrdersOf = listed<Narrowing>('payment.list-orders-of', `p.customer_id = $3 and ${narrowed}`);
+export const listOrdersInState = listed<Narrowing>(
+  'payment.list-orders-in-state',
+  `p.status = $4 and ${narrowed}`,
+);
+export const listOrdersOfKind = listed<Narrowing>(
+  'payment.list-orders-of-kind',
+  `p.type = $5 and ${narrowed}`,
+);
 export const listOrdersOfKindInState = listed<Narrowing>(
   'payment.list-orders-of-kind-in-state',
-  'p.type = $5 and p.status = $4',
+  `p.type = $5 and p.status = $4 and ${narrowed}`,
 );
 /** By the house's id, the service's reference, or the code of a transfer. */
 export const listOrdersNamed = listed<[...Narrowing, reference: string]>(
   'payment.list-orders-named',
   `p.id in (select id from payment where ${isNamedBy('$6')} union select id from payment where service_reference = $6
-     union select id from payment where pay_code = $6)`,
+     union select id from payment where pay_code = $6) and ${narrowed}`,
 );

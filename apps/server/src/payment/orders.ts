@@ -70,10 +70,11 @@ export function openOrders({
   /** Each narrowing has a statement of its own: the narrowest one is read. */
   function read(reference: string | undefined, wanted: store.Narrowing) {
     if (reference !== undefined) return listRows(pool, store.listOrdersNamed, ...wanted, reference);
-    const [, , customer, state, type] = wanted;
+    const [after, take, customer, state, type] = wanted;
     if (customer !== null) return listRows(pool, store.listOrdersOf, ...wanted);
-    if (state === null)
-      return listRows(pool, type === null ? store.listOrders : store.listOrdersOfKind, ...wanted);
-    return listRows(pool, type === null ? store.listOrdersInState : store.listOrdersOfKindInState, ...wanted);
+    if (state !== null && type !== null) return listRows(pool, store.listOrdersOfKindInState, ...wanted);
+    if (state !== null) return listRows(pool, store.listOrdersInState, ...wanted);
+    if (type !== null) return listRows(pool, store.listOrdersOfKind, ...wanted);
+    return listRows(pool, store.listOrders, after, take);
   }
 }
