@@ -94,6 +94,10 @@ export function ContentItem({ kind, itemKey }: { readonly kind: ContentKind; rea
   const [compared, setCompared] = useState<readonly number[]>([]);
   if (found.isPending) return <WaitingRows rows={4} />;
   if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />;
+  // A decision names the revision that it was made on, so the versions of a moment ago are not decided on.
+  const whenRead = async () => {
+    if (found.isFetching) await found.refetch({ cancelRefetch: false });
+  };
   const { versions, findings } = found.data;
   const draft = versions.find(({ state }) => state === 'draft');
   const pair = compared.flatMap((n) => versions.find((each) => each.n === n) ?? []);
@@ -111,6 +115,7 @@ export function ContentItem({ kind, itemKey }: { readonly kind: ContentKind; rea
             <OneVersion
               key={version.n}
               place={{ kind, itemKey, version, draft }}
+              whenRead={whenRead}
               isLatest={version === versions[0]}
               isCompared={compared.includes(version.n)}
               onCompare={() => compare(version.n)}
@@ -171,11 +176,14 @@ const tones = {
 
 function OneVersion({
   place,
+  whenRead,
   isLatest,
   isCompared,
   onCompare,
 }: {
   readonly place: Place;
+  /** Resolves once the versions are those of now. */
+  readonly whenRead: () => Promise<void>;
   readonly isLatest: boolean;
   readonly isCompared: boolean;
   readonly onCompare: () => void;
@@ -226,7 +234,7 @@ function OneVersion({
           {say('content.compare')}
         </Button>
         {offered.map((each) => (
-          <Button key={each.key} look={each.look} onClick={() => setAsking(each)}>
+          <Button key={each.key} look={each.look} onClick={() => void whenRead().then(() => setAsking(each))}>
             {say(each.title)}
           </Button>
         ))}
