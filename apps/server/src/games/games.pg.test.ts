@@ -267,7 +267,7 @@ describe('a spin', () => {
       // As long as a server may hold the stakes from before.
       await sleep(1100);
     };
-    // What lies between two steps is no stake: the step below is the most.
+    // 50 is no step of the game, so the highest stake is the step below it.
     await set(2000n, 5000n);
     try {
       expect(await opened(launch)).toMatchObject({

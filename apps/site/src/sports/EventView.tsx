@@ -353,7 +353,7 @@ const Block = memo(function Block({ block: { title, markets }, on, isStarred }: 
   return (
     <section
       aria-label={title}
-      // What is out of sight is neither laid out nor painted.
+      // The browser lays out and paints a block only near the screen.
       className="overflow-hidden rounded-card border border-line bg-surface [contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
     >
       <h2 className="flex items-center bg-raised text-base">

@@ -37,12 +37,12 @@ export function useShown(events: readonly string[]): void {
   }, [text]);
 }
 
-/** Events that a page asks for with all their markets: their rows are not asked for besides. */
+/** Events whose page reads all their markets. Nothing else reads their rows. */
 const wholes = new Set<string>();
 
-/** The same of an event that the page asks for as a whole. What comes is the slip's news as well. */
+/** The page shows this event with all its markets. Each answer also updates the prices in the slip. */
 export function useShownWhole(event: string, whole: WholeEvent | undefined): void {
-  // The kept slip comes after the page's first answer.
+  // The stored slip is read later than the page's first answer.
   const legs = useSlip((slip) => slip.legs.length);
   useShown([event]);
   useEffect(() => {

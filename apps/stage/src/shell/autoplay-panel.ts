@@ -10,7 +10,7 @@ const choices = [10, 25, 50, 100] as const;
 /** The last typed values, while the game is open. */
 let typed = { rounds: 25, singleWin: '', loss: '' };
 
-/** Lira as a player writes them, as the number fields of the games read them; undefined for nothing and for what is no amount. */
+/** Reads an amount of lira, as the number fields of the games do. Undefined for an empty text, zero, and a text that is no amount. */
 export function readLira(text: string, language: Language): number | undefined {
   const kurus = readTypedNumber(text.replace('₺', ''), 2, language);
   return kurus ? kurus / 100 : undefined;

@@ -173,7 +173,7 @@ export function makeChipRack({
     const refusal = how();
     onChange();
     show();
-    // After the change, which clears what was said before.
+    // onChange clears the last message, so this one comes after it.
     if (refusal)
       onRefused(say(refusal.limit === 'spot' ? 'mostOnSpot' : 'mostInAll', { amount: lira(refusal.most) }));
   };

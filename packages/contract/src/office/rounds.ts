@@ -13,7 +13,7 @@ export const evidence = z.object({
   provider: z.string(),
   round: z.string(),
   game: z.string(),
-  /** With what decisions added, and less what was given back. */
+  /** The bet and the stakes that decisions added, less reversals. */
   stake: liraAnswer(),
   paid: liraAnswer(),
   state: z.enum(['open', 'closed']),
@@ -46,7 +46,7 @@ export const openRound = z.object({
   provider: z.string(),
   round: z.string(),
   game: z.string(),
-  /** With what decisions added, and less what was given back. */
+  /** The bet and the stakes that decisions added, less reversals. */
   stake: liraAnswer(),
   /** What it has paid so far. */
   paid: liraAnswer(),

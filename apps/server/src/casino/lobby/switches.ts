@@ -62,7 +62,7 @@ export function openSwitches({
   ownStakesOf,
 }: {
   readonly database: Pick<Database, 'pool'>;
-  /** A house game's own stakes, or a table's; undefined for what is neither. */
+  /** The own stakes of a house game or of a table. Undefined for any other game. */
   readonly ownStakesOf: (code: string) => Promise<OwnStakes | undefined>;
 }): Switches {
   return {

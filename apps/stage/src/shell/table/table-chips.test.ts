@@ -127,7 +127,7 @@ it('repeats the bet of the previous round, and no undone one', async () => {
   expect(shown()).toEqual({});
   await key('r');
   expect(sent().at(-1)).toEqual({ stake: 5, bet: { red: 5 } });
-  // Doubling adds what lies on the table in this round.
+  // Doubling sends the chips of this round once more.
   await key('s');
   expect(sent().slice(2)).toEqual([{ stake: 5, bet: { red: 5 } }]);
   expect(shown()).toEqual({ red: 10 });
