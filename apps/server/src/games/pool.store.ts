@@ -62,11 +62,6 @@ export const sumWins = statement<WinSumRow>(
      coalesce(sum(amount_kurus) filter (where paid_at is null), 0)::bigint as unpaid, count(paid_at) as count
    from fel_jackpot_win group by game order by game`,
 );
-export const sumUnpaid = statement<{ amount_kurus: bigint }, [game: string]>(
-  'fel.sum-unpaid-jackpot-wins',
-  'select coalesce(sum(amount_kurus), 0)::bigint as amount_kurus from fel_jackpot_win where game = $1 and paid_at is null',
-);
-
 /** The pools that the demo's play money filled. Its accounts are emptied wallet by wallet. */
 export const demoPools = {
   endings: [

@@ -21,7 +21,7 @@ import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
-import { execute, getRow, inOneTrip, listRows } from '../db/statement.ts';
+import { execute, inOneTrip, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import {
@@ -239,8 +239,9 @@ export function openPools({
     async check() {
       const differing = await snapshotsOf(database)(async (client) => {
         const found = [];
+        const sums = await listRows(client, store.sumWins);
         for (const { game, meter_kurus: meter } of await listRows(client, store.listPools)) {
-          const { amount_kurus: unpaid } = await getRow(client, store.sumUnpaid, game);
+          const { unpaid = 0n } = sums.find((row) => row.game === game) ?? {};
           const held = await readPool(client, poolAccount(game));
           if (held !== (meter ?? 0n) + unpaid) found.push({ game, held, meter, unpaid });
         }
