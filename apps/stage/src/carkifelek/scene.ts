@@ -101,6 +101,8 @@ export function makeScene(tools: TableTools): TableScene {
   function enter(to: typeof mode): void {
     mode = to;
     board.dataset['mode'] = to;
+    // In a bonus round a large win lies on the reels, whose part has ended.
+    board.classList.toggle('result-below-top', to !== 'wheel');
   }
 
   /** The wheel as it stands before a round. */

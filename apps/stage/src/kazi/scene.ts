@@ -152,7 +152,11 @@ export function makeScene(tools: Tools): Scene {
   coverAll();
 
   return {
-    board: element('div', { class: 'kazi' }, element('div', { class: 'ticket-place' }, sheet)),
+    board: element(
+      'div',
+      { class: 'kazi result-below-top' },
+      element('div', { class: 'ticket-place' }, sheet),
+    ),
     layout: 'column',
     verb: say('buy'),
     stakeChanged: (to) => {

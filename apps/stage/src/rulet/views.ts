@@ -69,6 +69,8 @@ export function makeViews(
     else mode = height > width * 0.78 || (isLarge && width < 480) ? 'upright' : 'low';
     root.dataset['mode'] = mode;
     root.classList.toggle('enlarged', isLarge && mode !== 'full');
+    // The switches at the top wait for the round's end, and the number that won is below them.
+    root.classList.toggle('result-below-top', mode !== 'full');
     enlarge.setAttribute('aria-pressed', String(isLarge));
     switches.get('cloth')!.hidden = mode === 'full';
     show(shown);
