@@ -9,8 +9,7 @@ it('has every text in both languages, none empty', () =>
   expect(rows.filter((row) => row[1].some((text) => text.trim() === ''))).toEqual([]));
 
 it('has the same gaps in both', () => {
-  // English may choose a word by the number: `{number|1st|2nd}`.
-  const gaps = (text: string) => [...new Set(text.match(/(?<=\{)\w+(?=[}|])/g))].toSorted();
+  const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
   for (const [key, [tr, en]] of rows) expect([key, gaps(en)]).toEqual([key, gaps(tr)]);
 });
 
