@@ -57,7 +57,10 @@ export function findFault({ steps, range: own, adds }: OwnStakes, range: StakeRa
   return isEnd(most) ? undefined : { end: 'most', why: 'no step' };
 }
 
-/** What holds of a range that was set: a later version of the game may have other stakes. Its own ones where no step would be left. */
+/**
+ * The part of a set range that lies within the game's own stakes, since a later version of the game may have others. Without a step in it,
+ * the game's own stakes hold.
+ */
 export function rangeInForce(own: OwnStakes, set: StakeRange | undefined): StakeRange {
   if (!set) return own.range;
   const least = set.least > own.range.least ? set.least : own.range.least;

@@ -66,7 +66,7 @@ it('no statement holds a bare number of an enumeration', () => {
 it('finds a row of a table that grows with play or payments by an index', async () => {
   const searched: string[] = [];
   const client = await database.pool.connect();
-  // Then a table is read from its beginning to its end only where no index helps.
+  // With these settings the planner reads a whole table only where no index can answer.
   await client.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan');
   for (const [name, text] of statements.filter(([each]) => !each.includes('demo'))) {
     await client.query(`prepare "${name}" as ${text}`);

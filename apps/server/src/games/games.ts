@@ -76,7 +76,7 @@ type RoundProof = z.output<typeof roundProof>;
 
 export interface Games {
   open(launch: Launch): Promise<Answered<typeof calls.felOpen>>;
-  /** The range on offer, where the stake is outside of it. */
+  /** Answers with the offered range where the stake is outside of it. */
   bet(
     launch: Launch,
     asked: InputOf<typeof calls.felBet>,

@@ -428,7 +428,7 @@ describe('games and providers', () => {
       refusal: 'stakes_not_offered',
       errors: [{ path, message: expect.stringMatching(message) }],
     });
-    // Not a step, beyond the game's own, upside down, another provider's, the same.
+    // In turn: no step of the game (twice), above its own highest stake, upside down, no such game, nothing new.
     expect(await set(ayla, first, second + 0.01)).toEqual(
       refusedAt('most', /^Oyunun bahislerinden biri olmalı: ₺/),
     );
@@ -448,7 +448,7 @@ describe('games and providers', () => {
     expect(await set(ayla, first, third)).toEqual({ done: false });
     expect(await set(ayla, first, third)).toBe('approved_before');
     expect(await shown()).toMatchObject({ most: second });
-    // The stakes that the request would change are others by now. So the same words are a new request.
+    // The offered stakes have changed since the first request. So the same values make a new request.
     expect(await set(bora, second, second)).toEqual({ done: true });
     expect(await set(bora, first, third)).toEqual({ done: false });
     expect(await set(ayla, first, third)).toEqual({ done: true });

@@ -40,7 +40,7 @@ type Answered<C> = OutputOf<C> | RefusalOf<C>;
 type BetRefusal = RefusalOf<typeof calls.felTableBet>;
 
 export interface Bets {
-  /** The range on offer, where the stake of the bet is outside of it. */
+  /** Answers with the offered range where the stake is outside of it. */
   place(
     launch: Launch,
     asked: InputOf<typeof calls.felTableBet>,

@@ -86,7 +86,7 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
   const [view, setView] = useState<View>('markets');
   const { event, canBuild } = whole;
   const on = usePlayable(event);
-  // Many prices move at once: the score comes first, and the page answers a touch while they are drawn.
+  // React draws the score first, and moved prices in slices. So the page answers a touch meanwhile.
   const markets = useDeferredValue(whole.markets);
   return (
     <div className="grid grid-cols-1 content-start gap-3 md:gap-4">

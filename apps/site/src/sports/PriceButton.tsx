@@ -32,7 +32,7 @@ export interface PriceButtonProps {
   readonly wraps?: boolean;
 }
 
-/** Drawn again when its own price moves, and not with its neighbours. */
+/** React draws the button again only when its own price moves. */
 export const PriceButton = memo(function PriceButton({
   on,
   market,
@@ -110,7 +110,7 @@ function colourOf(move: number, isPicked: boolean): string {
   return move > 0 ? 'text-won' : 'text-error';
 }
 
-/** An outcome without a price: its place is kept, and says whose it is. */
+/** The place of an outcome without a price, with the outcome's name. */
 export function NoPrice({ label, wraps = false }: Pick<PriceButtonProps, 'label' | 'wraps'>) {
   return (
     <span
@@ -126,7 +126,7 @@ export function NoPrice({ label, wraps = false }: Pick<PriceButtonProps, 'label'
 const labelClass = (wraps: boolean) =>
   `max-w-full text-xs ${wraps ? 'text-center leading-tight tracking-tight text-balance break-words' : 'truncate'}`;
 
-/** By how many thousandths the odds have just moved; zero once that was shown. The arrows of many prices go at once, so that waits for a touch. */
+/** The latest move of the odds in thousandths, for a few seconds; then zero. Many arrows end at once, so React may draw that later. */
 function useMove(odds: number): number {
   const [{ last, move }, setState] = useState({ last: odds, move: 0 });
   if (last !== odds) setState({ last: odds, move: odds - last });

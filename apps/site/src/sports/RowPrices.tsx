@@ -20,7 +20,7 @@ export const playableOf = ({ id, sport, leagueNames, home, away, startsAt, phase
   isLive: phase === 'live',
 });
 
-/** The same object for as long as nothing in it changes, so that a running clock draws no price again. */
+/** Keeps the object while its values are the same. So a running clock draws no price again. */
 export function usePlayable({ id, sport, leagueNames, home, away, startsAt, phase }: Played): Playable {
   return useMemo(
     () => playableOf({ id, sport, leagueNames, home, away, startsAt, phase }),

@@ -136,7 +136,7 @@ export function pricesInOrder(market: SportsMarket): Prices {
 const mostKeptPlaces = 3;
 
 interface PricePlace {
-  /** The outcome's. */
+  /** The id of the outcome. */
   readonly id: string;
   readonly price: Prices[number] | undefined;
 }

@@ -22,7 +22,7 @@ interface Place {
 /** Cells a side of a field, and the share of them that opens it. */
 const cells = 8;
 const enough = 0.5;
-/** A finger that moved no further, in pixels, has tapped. */
+/** A touch that moves no further is a tap; in pixels. */
 const tapWithin = 8;
 
 export function makeCoating(needs: {
@@ -37,7 +37,7 @@ export function makeCoating(needs: {
   let gone = fields.map(() => new Set<number>());
   let isOpen = false;
   let last: { readonly x: number; readonly y: number } | undefined;
-  /** Where a finger came down, as long as it has not moved: a tap opens its field. */
+  /** The start of a touch that can still become a tap. */
   let tapped: { readonly x: number; readonly y: number } | undefined;
 
   const placeOf = (field: number): Place => {

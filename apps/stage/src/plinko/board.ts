@@ -54,7 +54,7 @@ export function makeBoard(isStill: () => boolean): Board {
   let rows = 0;
   let longest = 0;
   let traced: Way | undefined;
-  /** A row is so high, a place so wide, in pixels. */
+  /** The height of a row and the width of a place, in pixels. */
   let [unit, across] = [1, 1];
   let [left, top] = [0, 0];
   let speed = 1;

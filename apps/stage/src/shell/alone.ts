@@ -490,7 +490,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   }
 }
 
-/** An amount of the wire in kuruş, as the rules have theirs. */
+/** Converts lira, as the server sends them, to kuruş. */
 const inKurus = (lira: number): bigint => BigInt(Math.round(lira * 100));
 
 /** A round's win from the growing jackpot, in lira. */

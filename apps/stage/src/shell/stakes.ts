@@ -21,7 +21,7 @@ export interface StakeRange {
   readonly mostStake: number;
 }
 
-/** Nothing is outside of an answer without limits, as a server of the version before gives. */
+/** A server of the previous version gives no limits; then no stake is outside. */
 export const isOutside = ({ leastStake, mostStake }: StakeRange, stake: number): boolean =>
   stake < leastStake || stake > mostStake;
 

@@ -94,7 +94,7 @@ export function ContentItem({ kind, itemKey }: { readonly kind: ContentKind; rea
   const [compared, setCompared] = useState<readonly number[]>([]);
   if (found.isPending) return <WaitingRows rows={4} />;
   if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />;
-  // A decision names the revision that it was made on, so the versions of a moment ago are not decided on.
+  // The server refuses a decision on an older revision. So a form opens only after the versions are read anew.
   const whenRead = async () => {
     if (found.isFetching) await found.refetch({ cancelRefetch: false });
   };
@@ -182,7 +182,7 @@ function OneVersion({
   onCompare,
 }: {
   readonly place: Place;
-  /** Resolves once the versions are those of now. */
+  /** Resolves when no newer versions are being read. */
   readonly whenRead: () => Promise<void>;
   readonly isLatest: boolean;
   readonly isCompared: boolean;

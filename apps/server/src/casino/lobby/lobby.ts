@@ -72,7 +72,7 @@ export interface Lobby {
   readonly catalogue: Catalogue;
   /** By the names in rounds. */
   isGameOpen(provider: string, game: string): Promise<boolean>;
-  /** The stakes that an operator set for a game, by the names in rounds. A second old at most, as its switch is. */
+  /** The stakes that an operator set for a game, by the names in rounds. At most a second old, as the game's switch. */
   findStakes(provider: string, game: string): Promise<StakeRange | undefined>;
   /** Records that the customer opened a game. */
   noteOpened(customer: CustomerId, game: { readonly provider: number; readonly code: string }): Promise<void>;
