@@ -62,6 +62,9 @@ export function WhenIdle({ children }: { readonly children: ReactNode }) {
 /** How far below the screen a part is fetched and drawn: not at all before the visitor's first action. */
 const aheadPx = 300;
 let isUsed = false;
+/** Stays true: a part that React takes over after the event still comes onto the paper, or into the next copy. */
+let isPrinted = false;
+if ('window' in globalThis) addEventListener('beforeprint', () => (isPrinted = true), { once: true });
 
 /** `meanwhile` keeps the place, so that nothing moves. */
 export function WhenSeen({
@@ -95,8 +98,7 @@ export function WhenSeen({
     // A page that is printed is seen as a whole, and is on paper before a later task runs.
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
-    // A place that is drawn on the way to the printer has missed the event.
-    if (matchMedia('print').matches) startTransition(() => setSeen(true));
+    if (isPrinted) startTransition(() => setSeen(true));
     return () => {
       stop?.();
       observer?.disconnect();
