@@ -92,9 +92,9 @@ function cutControls(): string[] {
 const leastTarget = 44;
 /**
  * Targets that are smaller by design. The lines of a cloth are aimed at under the loupe. Keno's forty numbers are all in sight on the smallest
- * phone, and a second press takes a wrong one back.
+ * phone, and a second press takes a wrong one back. A garden is pressed while a tulip is picked; at other times it is a picture.
  */
-const smallByDesign = '.cloth .edge, .keno-tile';
+const smallByDesign = '.cloth .edge, .keno-tile, .garden:not(.may-pick) .flower, .garden.chosen .flower';
 
 /** What can be pressed and is too small for a thumb. A cloth that can be enlarged counts by its large fields. */
 async function smallTargets(stage: FrameLocator): Promise<string[]> {

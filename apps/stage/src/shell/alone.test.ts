@@ -44,6 +44,7 @@ let asked: [string, unknown][];
 let held: Promise<void> | undefined;
 
 beforeEach(() => {
+  vi.spyOn(globalThis, 'setInterval');
   asked = [];
   held = undefined;
   answers = {
@@ -65,6 +66,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // A stage asks for its jackpot as long as its page is there. The page of these files stays.
+  for (const { value } of vi.mocked(setInterval).mock.results) clearInterval(value as number);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   delete document.body.dataset['phase'];
@@ -270,6 +274,7 @@ it('asks for the stakes again when the house offers others by now', async () => 
 
 it('states the return of the growing jackpot at the stakes on offer', async () => {
   const growing = { share: [1n, 100n], seed: 10_000n, mustHitBy: 100_000n } as const;
+  answers['fel/jackpot'] = [{ amount: 500, wins: [] }];
   const { stage } = await open({}, { growing, stakes: [100n, 1000n], defaultStake: 100n });
   stage.querySelector<HTMLElement>('[aria-label="Rules and pays"]')!.click();
   await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
