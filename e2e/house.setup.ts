@@ -1,12 +1,15 @@
-// Starts one house for all journeys, and ends it after them.
+// Starts one house for all journeys, and ends it after them. FELEK_DATABASE_URL leads a journey to its database, as the owner: the past of
+// last month cannot be played.
 import { freshDatabase, testServerVariable } from '../testbed/fresh-database.ts';
 import { startHouse } from '../testbed/house.ts';
+import { openPostgresServer } from '../testbed/postgres-server.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  const dropDatabase = await makeOwnDatabase();
+  const database = await openDatabase();
   // Two sportsbooks of other houses may stand in a frame; a test plays them.
   const house = await startHouse({
     environment: {
+      ...database.environment,
       CHECK_ANSWERS: 'yes',
       FRAME_ORIGINS: 'https://betsy.example, https://betco.example',
     },
@@ -14,20 +17,33 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await becomeStocked(house.url);
   process.env['FELEK_URL'] = house.url;
   process.env['FELEK_SANDBOX_URL'] = house.sandboxUrl;
+  process.env['FELEK_DATABASE_URL'] = database.ownerUrl;
   return async () => {
     await house.stop();
-    await dropDatabase();
+    await database.remove();
   };
 }
 
-/** On the server of DATABASE_URL the journeys have a database of their own, and nothing of theirs stays behind. */
-async function makeOwnDatabase(): Promise<() => Promise<void>> {
+interface OwnDatabase {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ownerUrl: string;
+  remove(): Promise<void>;
+}
+
+/** On the server of DATABASE_URL the journeys have a database of their own, and nothing of theirs stays behind. Else they have a server. */
+async function openDatabase(): Promise<OwnDatabase> {
   const server = process.env['DATABASE_URL'];
-  if (!server) return async () => undefined;
-  process.env[testServerVariable] = server;
-  const database = await freshDatabase({ schemas: [] });
-  process.env['DATABASE_URL'] = database.url;
-  return () => database.drop();
+  if (server) {
+    process.env[testServerVariable] = server;
+    const { url: ownerUrl, drop } = await freshDatabase({ schemas: [] });
+    return { environment: { DATABASE_URL: ownerUrl }, ownerUrl, remove: drop };
+  }
+  const postgres = await openPostgresServer();
+  return {
+    environment: { DATABASE_URL: postgres.serverUrl(), DATABASE_OWNER_URL: postgres.url() },
+    ownerUrl: postgres.url(),
+    remove: () => postgres.remove(),
+  };
 }
 
 /** A game of each of the sandbox's providers. */

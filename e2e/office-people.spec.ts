@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
 import { tr } from '../apps/office/src/texts/turkish.ts';
 import { demoPeople } from '../packages/contract/src/demo.ts';
 import { ask, newAddress, newCustomer, type Customer } from './people.ts';
@@ -157,11 +158,33 @@ test(
   },
 );
 
+/** Last month as if it had been played: the affiliate had these terms and this player, of whom the house kept 400.47 lira. Gives its name. */
+async function earnLastMonth(code: string, player: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: process.env['FELEK_DATABASE_URL']! });
+  await owner.connect();
+  await owner.query(
+    `update affiliate_term set from_month = from_month - interval '1 month' where affiliate_id = (select id from affiliate where code = $1)`,
+    [code],
+  );
+  const { rows } = await owner.query<{ month: string }>(
+    `with mid as (select (date_trunc('month', now() at time zone 'UTC') - interval '15 days')::date as day),
+       joined as (insert into affiliate_player (customer_id, affiliate_id, brought_at)
+         select c.id, a.id, mid.day from customer c, affiliate a, mid where c.username = $2 and a.code = $1 returning customer_id, brought_at),
+       played as (insert into figure_customer_day
+         select brought_at::date, customer_id, 90000, 40047, 0, 100000, 0 from joined returning day)
+     select to_char(day, 'YYYY-MM') as month from played`,
+    [code, player],
+  );
+  await owner.end();
+  return rows[0]!.month;
+}
+
 test(
-  'an affiliate is added by two, its link counts who follows it, and it is ended',
+  'an affiliate is added by two, its link counts who follows it, two people pay its month, and it is ended',
   onceIsEnough,
   async ({ browser }) => {
     const [payee, code] = [await newCustomer(), `lig-${randomUUID().slice(0, 8)}`];
+    const cash = async () => ((await ask('user/balance', undefined, payee)).data as { cash: number }).cash;
     const [second, first] = await twoPeople(browser);
     await first.goto(office('affiliates'));
     await button(first, tr['affiliates.add']).click();
@@ -170,7 +193,7 @@ test(
       [tr['affiliates.code']]: code,
       [tr['affiliates.name']]: 'Lig Haber',
       [tr['affiliates.payee']]: payee.username,
-      [tr['affiliates.share']]: '2500',
+      [tr['affiliates.share']]: '%25',
       [tr['affiliates.leastDeposit']]: '100',
       [tr['of.why']]: 'the contract is signed',
     });
@@ -185,6 +208,21 @@ test(
     await expect(drawer).toContainText(tr['affiliates.nobody']);
     await expect(drawer.getByText('1', { exact: true }).first()).toBeVisible();
     await lookAt(first, 'an affiliate');
+
+    const month = await earnLastMonth(code, (await newCustomer()).username);
+    await first.goto(office(`affiliate-months?affiliate=${code}`));
+    await expect(await openRow(first, `Lig Haber · ${month}`)).toContainText(tr['commission.due']);
+    await first.keyboard.press('a');
+    await confirm(first, tr['affiliateMonths.pay'], 'the month is closed');
+    expect(await cash()).toBe(0);
+    await approve(second, new RegExp(`^${demoPeople.operator} · commission ${code} ${month}$`));
+    // A quarter of 400.47, less what is under a kuruş.
+    expect(await cash()).toBe(100.11);
+    await first.reload();
+    await expect(drawer).toContainText(tr['commission.paid']);
+    await lookAt(first, 'a month that is paid');
+
+    await first.goto(office(`affiliates?row=${code}`));
     await button(drawer, tr['affiliates.end']).click();
     await confirm(first, tr['affiliates.end'], 'the contract has ended');
     await expect(drawer).toContainText(tr['affiliate.ended']);

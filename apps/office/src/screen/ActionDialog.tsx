@@ -8,7 +8,7 @@ import { Checkbox, PasswordInput, Select, TextInput } from '@felek/ui/inputs.tsx
 import { readTypedLira } from '@felek/money/typed-lira';
 import { printLira } from '@felek/money';
 import { toast } from '@felek/ui/toast.ts';
-import type { Call } from '@felek/contract/call';
+import type { Call, Locale } from '@felek/contract/call';
 import type { PasskeyAnswer } from '@felek/contract/passkeys';
 import { CodeField } from '../parts/CodeField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -17,7 +17,8 @@ import { useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
 import { withPasskey } from '../wire/passkey.ts';
 import { NotConfirmed, Refused, wordsOf } from '../wire/refusals.ts';
-import { askedFields, byField, inputOf, wrongIn, type Typed } from './form-values.ts';
+import { askedFields, byField, inputOf, readPercent, wrongIn, type Typed } from './form-values.ts';
+import { printShare } from './Shown.tsx';
 import { Shown } from './Shown.tsx';
 import { readAnew } from './use-list.ts';
 import type { Action, Datum, FormField } from './screen.ts';
@@ -198,14 +199,21 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
     const Drawn = field.draw;
     return <Drawn label={label} error={error} value={value} onChange={onChange} />;
   }
-  const kurus = field.kind === 'money' ? readTypedLira(value) : undefined;
-  // An amount is shown back as it is read.
-  const hint = kurus === undefined ? field.hint && say(field.hint) : printLira(kurus, locale);
+  const usual = field.hint ?? (field.kind === 'percent' ? 'form.percent.hint' : undefined);
+  const hint = readBack(field, value, locale) ?? (usual && say(usual));
   return (
     <Field label={label} error={error} hint={hint}>
       {(ids) => <Control field={field} ids={ids} value={value} onChange={onChange} />}
     </Field>
   );
+}
+
+/** An amount or a percentage as it is read. */
+function readBack({ kind }: FormField, value: string, locale: Locale): string | undefined {
+  const kurus = kind === 'money' ? readTypedLira(value) : undefined;
+  const basisPoints = kind === 'percent' ? readPercent(value) : undefined;
+  if (kurus !== undefined) return printLira(kurus, locale);
+  return basisPoints === undefined ? undefined : printShare(basisPoints / 10_000, locale);
 }
 
 function Control({ field, ids, value, onChange }: Omit<OneFieldProps, 'error'> & { readonly ids: FieldIds }) {
@@ -249,6 +257,7 @@ function Control({ field, ids, value, onChange }: Omit<OneFieldProps, 'error'> &
     case 'money':
     case 'number':
     case 'odds':
+    case 'percent':
       return (
         <TextInput
           ids={ids}

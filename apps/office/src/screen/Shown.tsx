@@ -16,6 +16,9 @@ export function liraText(lira: number, locale: Locale): string {
   return printLira(lira < 0 ? -kurus : kurus, locale);
 }
 
+export const printShare = (share: number, locale: Locale): string =>
+  share.toLocaleString(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 const tones: Readonly<Record<Tone, string>> = {
   plain: 'border-line bg-raised text-text',
   good: 'border-won/50 bg-surface text-won',
@@ -56,15 +59,7 @@ export function Shown({ value, isWhole = false }: { readonly value: Value; reado
     case 'count':
       return <span className="figures">{value.count.toLocaleString(locale)}</span>;
     case 'share':
-      return (
-        <span className="figures">
-          {value.share.toLocaleString(locale, {
-            style: 'percent',
-            minimumFractionDigits: 2,
-            maximumFractionDigits: 2,
-          })}
-        </span>
-      );
+      return <span className="figures">{printShare(value.share, locale)}</span>;
     case 'age':
       return <Age at={value.at} isWhole={isWhole} />;
     case 'instant':

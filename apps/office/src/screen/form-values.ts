@@ -29,11 +29,13 @@ export function readField({ kind, empty }: FormField, typed: string): unknown {
       return kurus === undefined ? said : toLira(kurus);
     }
     case 'number': {
-      const figure = Number(said.replace(',', '.'));
+      const figure = Number(ungrouped(said));
       return Number.isNaN(figure) ? said : figure;
     }
     case 'odds':
       return readOdds(said) ?? said;
+    case 'percent':
+      return readPercent(said) ?? said;
     case 'instant':
       return wireOfField(said) ?? said;
     case 'text':
@@ -48,11 +50,24 @@ export function readField({ kind, empty }: FormField, typed: string): unknown {
   }
 }
 
+/** A comma is a decimal point, and either is a separator of thousands where three digits follow it: 1.000 is a thousand. */
+const ungrouped = (said: string): string =>
+  /^\d{1,3}([.,]\d{3})+$/.test(said) ? said.replace(/[.,]/g, '') : said.replace(',', '.');
+
 /** Decimal odds as whole thousandths: 2.15 is 2150. */
 function readOdds(said: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(said) ?? [];
   return whole === undefined ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
 }
+
+/** A percentage as basis points: 12.5 is 1250, with a sign before or after it. */
+export function readPercent(said: string): number | undefined {
+  const [, whole, part = ''] = /^%?\s?(\d{1,3})(?:[.,](\d{1,2}))?\s?%?$/.exec(said.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** Basis points as they are typed: 1250 is 12.5. */
+export const typedPercent = (basisPoints: number): string => String(basisPoints / 100);
 
 /** Entries between commas, semicolons and line ends. An entry may have spaces. */
 const readList = (said: string): string[] =>

@@ -133,6 +133,8 @@ export interface FormField {
     | 'money'
     | 'number'
     | 'odds'
+    /** Typed in percent with at most two decimals, sent in basis points. */
+    | 'percent'
     | 'choice'
     | 'flag'
     | 'day'

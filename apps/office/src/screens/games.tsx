@@ -22,6 +22,7 @@ import {
   type RowOf,
   type Screen,
 } from '../screen/screen.ts';
+import { localeNow } from '../texts/texts.ts';
 
 type Row = RowOf<typeof officeGames>;
 const named = ({ providerId, code: game }: Row) => ({ providerId, code: game });
@@ -68,7 +69,12 @@ const games: Screen<Row> = {
     }),
     money('least', 'games.leastStake', (row) => row.stakes?.least),
     money('most', 'games.mostStake', (row) => row.stakes?.most),
-    text('steps', 'games.steps', (row) => row.stakes?.steps.map(shown).join(' · '), { place: 'drawer' }),
+    text(
+      'steps',
+      'games.steps',
+      (row) => row.stakes?.steps.map((step) => step.toLocaleString(localeNow())).join(' · '),
+      { place: 'drawer' },
+    ),
     money('ownLeast', 'games.ownLeast', (row) => row.stakes?.ownLeast, { place: 'drawer' }),
     money('ownMost', 'games.ownMost', (row) => row.stakes?.ownMost, { place: 'drawer' }),
     share('rtp', 'games.rtp', (row) => row.rtp),

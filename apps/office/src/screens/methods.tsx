@@ -1,11 +1,12 @@
 // The methods by which customers pay in and are paid.
 import { addMethod, officeMethods, setMethod, switchMethod } from '@felek/contract/office';
+import { typedPercent } from '../screen/form-values.ts';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {
   action,
   code,
-  count,
   money,
+  share,
   text,
   whole,
   why,
@@ -43,7 +44,7 @@ const methods: Screen<Row> = {
     money('least', 'methods.least', (row) => row.least),
     money('most', 'methods.most', (row) => row.most),
     money('fee', 'methods.fee', (row) => row.feeFixed),
-    count('points', 'methods.points', (row) => row.feeBasisPoints, { place: 'more' }),
+    share('points', 'methods.points', (row) => row.feeBasisPoints / 10_000, { place: 'more' }),
     words('payer', 'methods.payer', 'feePayer', (row) => row.feePayer, { place: 'more' }),
     text('service', 'of.service', (row) => row.service),
     code('channel', 'methods.channel', (row) => row.channel),
@@ -58,14 +59,14 @@ const methods: Screen<Row> = {
         least: shown(row.least),
         most: shown(row.most),
         feeFixed: shown(row.feeFixed),
-        feeBasisPoints: String(row.feeBasisPoints),
+        feeBasisPoints: typedPercent(row.feeBasisPoints),
         feePayer: row.feePayer,
       }),
       fields: [
         field('least', 'methods.least', 'money'),
         field('most', 'methods.most', 'money'),
         field('feeFixed', 'methods.fee', 'money'),
-        { ...field('feeBasisPoints', 'methods.points', 'number'), hint: 'methods.points.hint' },
+        field('feeBasisPoints', 'methods.points', 'percent'),
         {
           ...field('feePayer', 'methods.payer', 'choice'),
           options: [

@@ -1,11 +1,13 @@
 // Margins, delays, limits and caps by scope, and what traders do to the programme.
 import { tradingSet, tradingSettings } from '@felek/contract/sports';
 import { pageOf } from '../screen/ScreenPage.tsx';
+import { typedPercent } from '../screen/form-values.ts';
 import {
   action,
   count,
   money,
   paged,
+  share,
   text,
   why,
   words,
@@ -23,6 +25,10 @@ const number = (name: keyof Row, title: FormField['title']): FormField => ({
   title,
   kind: 'number',
   empty: 'null',
+});
+const percent = (name: keyof Row, title: FormField['title']): FormField => ({
+  ...number(name, title),
+  kind: 'percent',
 });
 const amount = (name: keyof Row, title: FormField['title']): FormField => ({
   path: `setting.${name}`,
@@ -44,7 +50,7 @@ const fields: readonly FormField[] = [
       { value: 'live', title: 'phase.live' },
     ],
   },
-  number('marginBasisPoints', 'trading.margin'),
+  percent('marginBasisPoints', 'trading.margin'),
   number('delayMs', 'trading.delayMs'),
   amount('marketLimit', 'trading.marketLimit'),
   amount('eventLimit', 'trading.eventLimit'),
@@ -55,16 +61,20 @@ const fields: readonly FormField[] = [
   amount('mostPayout', 'trading.mostPayout'),
   amount('reviewStake', 'trading.reviewStake'),
   number('leastLegs', 'trading.leastLegs'),
-  number('cashOutMarginBasisPoints', 'trading.cashOutMargin'),
+  percent('cashOutMarginBasisPoints', 'trading.cashOutMargin'),
   number('earlyLead', 'trading.earlyLead'),
   why,
 ];
 
-/** A setting as it is typed: amounts and numbers with a decimal point, nothing for null. */
+/** A setting as it is typed: amounts, numbers and percentages with a decimal point, nothing for null. */
 const typedOf = (row: Row): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [`setting.${name}`, value === null ? '' : String(value)]),
+    Object.entries(row).map(([name, value]) => {
+      const isPercent = typeof value === 'number' && name.endsWith('BasisPoints');
+      return [`setting.${name}`, isPercent ? typedPercent(value) : String(value ?? '')];
+    }),
   );
+const partOf = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 10_000);
 
 const trading: Screen<Row> = {
   name: 'trading',
@@ -79,7 +89,7 @@ const trading: Screen<Row> = {
     text('scope', 'trading.scope', (row) => (row.scope === '' ? sayNow('trading.everywhere') : row.scope)),
     text('type', 'trading.type', (row) => (row.type === 0 ? sayNow('trading.allTypes') : String(row.type))),
     words('phase', 'trading.phase', 'phase', (row) => row.phase),
-    count('margin', 'trading.margin', (row) => row.marginBasisPoints),
+    share('margin', 'trading.margin', (row) => partOf(row.marginBasisPoints)),
     count('delay', 'trading.delayMs', (row) => row.delayMs),
     money('marketLimit', 'trading.marketLimit', (row) => row.marketLimit),
     money('eventLimit', 'trading.eventLimit', (row) => row.eventLimit),
@@ -90,7 +100,9 @@ const trading: Screen<Row> = {
     money('mostPayout', 'trading.mostPayout', (row) => row.mostPayout),
     money('review', 'trading.reviewStake', (row) => row.reviewStake),
     count('legs', 'trading.leastLegs', (row) => row.leastLegs, { place: 'more' }),
-    count('cashOut', 'trading.cashOutMargin', (row) => row.cashOutMarginBasisPoints, { place: 'more' }),
+    share('cashOut', 'trading.cashOutMargin', (row) => partOf(row.cashOutMarginBasisPoints), {
+      place: 'more',
+    }),
     count('early', 'trading.earlyLead', (row) => row.earlyLead, { place: 'more' }),
   ],
   actions: [action('set', 'trading.change', tradingSet, { look: 'primary', begin: typedOf, fields })],

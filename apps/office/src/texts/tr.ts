@@ -149,6 +149,7 @@ export const tr = {
   'filter.all': 'Tümü',
   'filter.from': 'Başlangıç',
   'filter.to': 'Bitiş',
+  'form.percent.hint': 'Yüzde olarak; örneğin 12,5.',
   'form.why.hint': 'Karar kaydında kalıcı olarak saklanır.',
   'age.now': 'şimdi',
   'age.minutes': '{count} dk',

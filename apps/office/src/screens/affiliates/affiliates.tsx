@@ -6,6 +6,7 @@ import {
   setAffiliatePayee,
   setAffiliateTerm,
 } from '@felek/contract/office';
+import { typedPercent } from '../../screen/form-values.ts';
 import { pageOf } from '../../screen/ScreenPage.tsx';
 import {
   action,
@@ -29,7 +30,7 @@ type Row = RowOf<typeof affiliatesCall>;
 const isActive = ({ state }: Row) => state === 'active';
 
 const terms: readonly FormField[] = [
-  { path: 'shareBasisPoints', title: 'affiliates.share', kind: 'number', hint: 'affiliates.share.hint' },
+  { path: 'shareBasisPoints', title: 'affiliates.share', kind: 'percent', hint: 'affiliates.share.hint' },
   { path: 'cpa', title: 'affiliates.cpa', kind: 'money', initial: '0', hint: 'affiliates.cpa.hint' },
   { path: 'leastDeposit', title: 'affiliates.leastDeposit', kind: 'money' },
   { path: 'carries', title: 'terms.carries', kind: 'flag', initial: 'true' },
@@ -68,7 +69,7 @@ const affiliates: Screen<Row> = {
       note: 'terms.set.note',
       fixed: ({ code: affiliate }) => ({ affiliate }),
       begin: (row) => ({
-        shareBasisPoints: String(row.shareBasisPoints),
+        shareBasisPoints: typedPercent(row.shareBasisPoints),
         cpa: String(row.cpa),
         leastDeposit: String(row.leastDeposit),
         carries: String(row.carries),

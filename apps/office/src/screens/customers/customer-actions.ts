@@ -105,7 +105,7 @@ export const customerActions: readonly Action<Person>[] = [
     fields: [
       { path: 'id', title: 'of.id', kind: 'text', hint: 'customer.gift.hint' },
       { path: 'amount', title: 'of.amount', kind: 'money' },
-      { path: 'leastOdds', title: 'customer.freeBet.odds', kind: 'number', initial: '1500' },
+      { path: 'leastOdds', title: 'customer.freeBet.odds', kind: 'odds', initial: '1.5' },
       { path: 'days', title: 'customer.freeBet.days', kind: 'number', initial: '7' },
       why,
     ],

@@ -41,9 +41,9 @@ const invoices: Screen<Row> = {
       fields: [
         { path: 'subject', title: 'invoices.subject', kind: 'text', hint: 'terms.subject.hint' },
         { path: 'fromMonth', title: 'terms.fromMonth', kind: 'text', hint: 'terms.fromMonth.hint' },
-        { path: 'basisPoints', title: 'terms.basisPoints', kind: 'number', hint: 'terms.basisPoints.hint' },
+        { path: 'basisPoints', title: 'terms.basisPoints', kind: 'percent' },
         { path: 'above', title: 'terms.above', kind: 'money', empty: 'absent' },
-        { path: 'basisPointsAbove', title: 'terms.basisPointsAbove', kind: 'number', empty: 'absent' },
+        { path: 'basisPointsAbove', title: 'terms.basisPointsAbove', kind: 'percent', empty: 'absent' },
         { path: 'minimum', title: 'invoices.minimum', kind: 'money', empty: 'absent' },
         { path: 'carries', title: 'terms.carries', kind: 'flag', initial: 'true' },
         why,
