@@ -120,12 +120,12 @@ function Course({
         aria-label={say('event.course')}
         className="grid max-h-80 gap-1 overflow-y-auto text-sm"
       >
-        {told.map(({ key, sign, word, minute, side, score }) => (
+        {told.map(({ key, sign, word, number, minute, side, score }) => (
           <li key={key} className="flex min-h-8 items-center gap-3">
             <span className="figures w-10 shrink-0 text-end text-quiet">{minute}</span>
             {signs[sign]}
             <span className="min-w-0 grow">
-              {say(word)}
+              {say(word, number === undefined ? {} : { number })}
               {side && <span className="text-quiet"> · {event[side][locale]}</span>}
             </span>
             {score && <span className="figures font-bold text-gold">{score}</span>}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { incidentOf, minuteOf, resultFor, shareOf, timelineOf } from './event-story.ts';
 
-const goal = { kind: 'goal', clock: '66:30', side: 'home', score: [2, 1] } as const;
+const goal = { kind: 'goal', clock: '66:30', side: 'home', score: [2, 1], part: null } as const;
 const played = (home: string, away: string, score: [number, number]) => ({
   event: 'one',
   startsAt: '2026-11-20T10:15:00.000',
@@ -29,9 +29,18 @@ it('tells a goal with its score, a corner without, and nothing of a kind without
   expect(incidentOf({ ...goal, score: [2, 1], kind: 'throw_in' }, 4)).toBeUndefined();
 });
 
+it.each([
+  [31, { word: 'sports.part.break' }],
+  [7, { word: 'sports.part.half', number: 2 }],
+  [15, { word: 'sports.part.quarter', number: 3 }],
+])('names the part that the match status %i begins', (part, named) => {
+  const told = incidentOf({ ...goal, score: [0, 0], kind: 'period', side: null, part }, 2);
+  expect(told).toMatchObject({ sign: 'part', score: '0–0', ...named });
+});
+
 it('puts incidents with a side and a clock along the match, never beyond its end', () => {
   const late = { ...goal, score: [2, 1] as [number, number], clock: '94:10' };
-  const half = { kind: 'period', clock: '45:00', side: null, score: [0, 0] as [number, number] };
+  const half = { kind: 'period', clock: '45:00', side: null, score: [0, 0] as [number, number], part: 31 };
   expect(timelineOf([late, half]).map(({ side, percent }) => [side, percent])).toEqual([['home', 99]]);
 });
 

@@ -1,5 +1,6 @@
 // The statistics of an event, prepared for the screen. Pure.
 import type { SportsStatistics } from '@felek/contract/sports';
+import { matchPart } from './names.ts';
 import type { WordKey } from './words.ts';
 
 type Incident = SportsStatistics['incidents'][number];
@@ -12,17 +13,20 @@ const kinds: Readonly<Record<string, readonly [Sign, WordKey]>> = {
   red_card: ['red', 'event.red'],
   corner: ['corner', 'event.corner'],
   penalty_missed: ['missed', 'event.penaltyMissed'],
-  period: ['part', 'event.period'],
   set: ['part', 'event.set'],
   map: ['part', 'event.map'],
 };
 /** The signs after which the story gives the score. */
 const scoring: readonly Sign[] = ['goal', 'cancelled', 'part'];
 
-export interface Told {
-  readonly key: string;
+interface Named {
   readonly sign: Sign;
   readonly word: WordKey;
+  /** Of the part that begins: the second half, the third quarter. */
+  readonly number?: number;
+}
+export interface Told extends Named {
+  readonly key: string;
   /** `67′`; empty without a clock. */
   readonly minute: string;
   readonly side: Incident['side'];
@@ -36,18 +40,26 @@ export function minuteOf(clock: string | null): number | undefined {
   return Number.isFinite(minutes) ? minutes + 1 : undefined;
 }
 
+function nameOf({ kind, part }: Incident): Named | undefined {
+  if (kind === 'period') {
+    const { key, ...rest } = matchPart(part ?? 0);
+    return { sign: 'part', word: key, ...rest };
+  }
+  const [sign, word] = kinds[kind] ?? [];
+  return sign && word && { sign, word };
+}
+
 /** Undefined for a kind that the site has no word for. The place in the course of the match tells incidents of one kind apart. */
 export function incidentOf(incident: Incident, place: number): Told | undefined {
-  const [sign, word] = kinds[incident.kind] ?? [];
-  if (!sign || !word) return undefined;
+  const named = nameOf(incident);
+  if (!named) return undefined;
   const minute = minuteOf(incident.clock);
   return {
+    ...named,
     key: String(place),
-    sign,
-    word,
     minute: minute === undefined ? '' : `${minute}′`,
     side: incident.side,
-    score: scoring.includes(sign) ? incident.score.join('–') : undefined,
+    score: scoring.includes(named.sign) ? incident.score.join('–') : undefined,
   };
 }
 

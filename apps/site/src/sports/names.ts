@@ -172,6 +172,9 @@ export function matchPart(status: number): { readonly key: WordKey; readonly num
     if (status >= from && status <= to) return { key, number: status - from + 1 };
   const single: Readonly<Record<number, WordKey>> = {
     31: 'sports.part.break',
+    301: 'sports.part.pause',
+    302: 'sports.part.break',
+    303: 'sports.part.pause',
     40: 'sports.part.extra1',
     50: 'sports.part.penalties',
     60: 'sports.part.postponed',

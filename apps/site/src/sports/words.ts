@@ -91,6 +91,7 @@ export const words = {
   'sports.status.soon': ['Başlamak üzere', 'About to start'],
   'sports.part.half': ['{number}. yarı', '{number}{number|st|nd} half'],
   'sports.part.break': ['Devre arası', 'Half-time'],
+  'sports.part.pause': ['Ara', 'Break'],
   'sports.part.set': ['{number}. set', 'Set {number}'],
   'sports.part.quarter': ['{number}. çeyrek', 'Quarter {number}'],
   'sports.part.extra1': ['Uzatmalar', 'Extra time'],
@@ -171,7 +172,6 @@ export const words = {
   'event.red': ['Kırmızı kart', 'Red card'],
   'event.corner': ['Korner', 'Corner'],
   'event.penaltyMissed': ['Kaçan penaltı', 'Penalty missed'],
-  'event.period': ['Devre', 'Period'],
   'event.set': ['Set bitti', 'Set over'],
   'event.map': ['Harita bitti', 'Map over'],
 

@@ -221,6 +221,8 @@ export const sportsStatistics = call({
         side: z.nullable(z.enum(['home', 'away'])),
         /** The score after it. */
         score: z.tuple([z.int(), z.int()]),
+        /** The match status that a period begins, by the feed's number; else null. */
+        part: z.nullable(z.int()),
       }),
     ),
     /** Newest first. */

@@ -1,12 +1,15 @@
 // The races: the same messages however the time is divided, places and dead heats that add up, and chances that agree with what happens.
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eachWayOf } from '../each-way.ts';
 import { marketKey } from '../market.ts';
 import type { BetSettlement, OddsChange } from '../feed.ts';
 import type { Draws } from './dice.ts';
 import { openRaces, placeChances } from './races.ts';
 import type { Told } from './season.ts';
+
+// Sixty hours of races are a second of computing, and several on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const draws: Draws = (about) => {
   let blocks = 0;

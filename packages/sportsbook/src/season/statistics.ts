@@ -26,6 +26,8 @@ export interface Incident {
   readonly clock: string | null;
   readonly side: 'home' | 'away' | null;
   readonly score: readonly [home: number, away: number];
+  /** The match status that a `period` begins. */
+  readonly part: number | null;
 }
 
 const shown = 5;
@@ -124,8 +126,8 @@ export function incidentsOf(moments: readonly Moment[], sport: string): Incident
   for (const { score } of moments) {
     if (!score || score === last) continue;
     const before = last ?? { ...score, home: 0, away: 0, statistics: {} };
-    const add = (kind: string, side: Incident['side']) =>
-      found.push({ kind, clock: score.clock, side, score: [score.home, score.away] });
+    const add = (kind: string, side: Incident['side'], part: number | null = null) =>
+      found.push({ kind, clock: score.clock, side, score: [score.home, score.away], part });
     for (const [place, side] of sides.entries()) {
       const change = score[side] - before[side];
       const kind = change === 0 ? undefined : kindOf(sport, change > 0);
@@ -134,7 +136,7 @@ export function incidentsOf(moments: readonly Moment[], sport: string): Incident
         if ((score.statistics[name]?.[place] ?? 0) > (before.statistics[name]?.[place] ?? 0)) add(of, side);
     }
     if (last && score.matchStatus !== last.matchStatus && (sport === 'football' || sport === 'basketball'))
-      add('period', null);
+      add('period', null, score.matchStatus);
     last = score;
   }
   return found;
