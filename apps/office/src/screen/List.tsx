@@ -37,7 +37,7 @@ interface ListProps<Row> {
 
 export function List<Row>({ screen, list, columns, openKey, onDrop }: ListProps<Row>) {
   const say = useSay();
-  const isPhone = useMedia('(max-width: 639px)');
+  const isPhone = useMedia('(width < 40rem)');
   const isCoarse = useMedia('(pointer: coarse)');
   const place = useRef<HTMLDivElement>(null);
   const { rows } = list;

@@ -6,7 +6,7 @@ import { useWords } from '../words.ts';
 import { SlipBar } from './SlipBar.tsx';
 
 const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
-const wide = '(min-width: 1200px)';
+const wide = '(min-width: 75rem)';
 
 /** Undefined on the page that the server drew. */
 function useIsWide(): boolean | undefined {
