@@ -21,6 +21,7 @@ describe('a typed value', () => {
     ['number', '1.000', 1000],
     ['number', '12,500', 12_500],
     ['number', '2,5', 2.5],
+    ['number', '0.125', 0.125],
     ['number', 'on', 'on'],
     ['flag', 'true', true],
     ['flag', '', false],

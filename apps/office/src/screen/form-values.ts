@@ -52,7 +52,7 @@ export function readField({ kind, empty }: FormField, typed: string): unknown {
 
 /** A comma is a decimal point, and either is a separator of thousands where three digits follow it: 1.000 is a thousand. */
 const ungrouped = (said: string): string =>
-  /^\d{1,3}([.,]\d{3})+$/.test(said) ? said.replace(/[.,]/g, '') : said.replace(',', '.');
+  /^[1-9]\d{0,2}([.,]\d{3})+$/.test(said) ? said.replace(/[.,]/g, '') : said.replace(',', '.');
 
 /** Decimal odds as whole thousandths: 2.15 is 2150. */
 function readOdds(said: string): number | undefined {
