@@ -13,6 +13,14 @@ const trust = [
   ['/dashboard/session-history', 'site.trust.sessions'],
 ] as const;
 
+/** Rows that come into view on the way grow. The browser would hold on to what it shows then, and stop short of the top. */
+function scrollUp() {
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  addEventListener('scrollend', () => (style.overflowAnchor = ''), { once: true });
+  scrollTo({ top: 0, behavior: 'smooth' });
+}
+
 export function Footer() {
   const say = useSay();
   const bootstrap = useBootstrap();
@@ -25,11 +33,7 @@ export function Footer() {
     <footer className="border-t border-line px-4 pt-8 pb-10 text-sm text-quiet md:px-8">
       <div className="flex items-start justify-between gap-6">
         <Wordmark />
-        <IconButton
-          label={say('site.scrollTop')}
-          onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
-          className="border border-line"
-        >
+        <IconButton label={say('site.scrollTop')} onClick={scrollUp} className="border border-line">
           <ArrowUp size={20} aria-hidden="true" />
         </IconButton>
       </div>
