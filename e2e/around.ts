@@ -12,7 +12,7 @@ export const customerScreens = [
   '/dashboard/account',
 ];
 
-/** What is wider than the screen, or lies outside of it and cannot be scrolled to. */
+/** The faults of the page: its width beyond the screen, and elements outside of the screen that no scroll reaches. */
 async function lost(page: Page): Promise<string[]> {
   await page.evaluate(settle);
   return page.evaluate(() => {

@@ -158,7 +158,7 @@ test(
   },
 );
 
-/** Last month as if it had been played: the affiliate had these terms and this player, of whom the house kept 400.47 lira. Gives its name. */
+/** Writes figures of last month: the affiliate brought this player, and the house kept 400.47 lira. Gives the month as `2026-10`. */
 async function earnLastMonth(code: string, player: string): Promise<string> {
   const owner = new pg.Client({ connectionString: process.env['FELEK_DATABASE_URL']! });
   await owner.connect();
@@ -216,7 +216,7 @@ test(
     await confirm(first, tr['affiliateMonths.pay'], 'the month is closed');
     expect(await cash()).toBe(0);
     await approve(second, new RegExp(`^${demoPeople.operator} · commission ${code} ${month}$`));
-    // A quarter of 400.47, less what is under a kuruş.
+    // 25 % of 400.47 is 100.1175. A share is rounded down to the kuruş.
     expect(await cash()).toBe(100.11);
     await first.reload();
     await expect(drawer).toContainText(tr['commission.paid']);

@@ -18,8 +18,7 @@ import { ask } from '../wire/ask.ts';
 import { withPasskey } from '../wire/passkey.ts';
 import { NotConfirmed, Refused, wordsOf } from '../wire/refusals.ts';
 import { askedFields, byField, inputOf, readPercent, wrongIn, type Typed } from './form-values.ts';
-import { printShare } from './Shown.tsx';
-import { Shown } from './Shown.tsx';
+import { printShare, Shown } from './Shown.tsx';
 import { readAnew } from './use-list.ts';
 import type { Action, Datum, FormField } from './screen.ts';
 
@@ -208,7 +207,7 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
   );
 }
 
-/** An amount or a percentage as it is read. */
+/** The amount or percentage that the form reads, in words. Undefined where it reads neither. */
 function readBack({ kind }: FormField, value: string, locale: Locale): string | undefined {
   const kurus = kind === 'money' ? readTypedLira(value) : undefined;
   const basisPoints = kind === 'percent' ? readPercent(value) : undefined;
