@@ -1,7 +1,16 @@
 // Games side by side, as many as fit. Of thousands only the rows near the screen are drawn; the others are space of the same height. Before
 // the first measurement, and on the server, it shows one screenful.
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { Game } from '@felek/contract/casino';
+import { whenIdle } from '@felek/ui/Later.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { useGameActions } from './casino.ts';
 import { GameTile } from './GameTile.tsx';
@@ -22,29 +31,31 @@ const rowsBeyondScreen = 3;
 /** Rows of places kept for games on their way. */
 const waitingRows = 2;
 
-export function GameGrid({ games, hasMore = false, loadMore }: GameGridProps) {
+export function GameGrid({ games: known, hasMore = false, loadMore }: GameGridProps) {
+  // An answer with hundreds of games is drawn in pieces, between which the page answers.
+  const games = useDeferredValue(known);
   const list = useRef<HTMLUListElement>(null);
-  const shape = useShape(list);
+  const view = useView(list);
   const { open, toggleFavorite, isFavorite } = useGameActions();
-  const columns = shape?.columns ?? 1;
+  const columns = view?.columns ?? 1;
   const places = games.length + (hasMore ? columns * waitingRows : 0);
   const rows = Math.ceil(places / columns);
-  const near = useRowsNearScreen(shape, rows);
-  const from = near ? near.first * columns : 0;
-  const to = Math.min(places, near ? near.end * columns : firstScreen);
-  const isEndNear = near !== undefined && hasMore && to > games.length - columns * rowsBeyondScreen;
+  const end = view ? Math.max(1, Math.min(rows, view.end)) : firstScreen;
+  const first = view ? Math.max(0, Math.min(end - 1, view.first)) : 0;
+  const from = first * columns;
+  const to = Math.min(places, end * columns);
+  const isEndNear = view !== undefined && hasMore && to > games.length - columns * rowsBeyondScreen;
   useEffect(() => {
     if (isEndNear) loadMore?.();
   }, [isEndNear, loadMore, games.length]);
   return (
     <ul
       ref={list}
-      className={`${columnsClass} ${shape ? '' : phoneClass}`}
-      style={
-        shape && near
-          ? { paddingTop: near.first * pitchOf(shape), paddingBottom: (rows - near.end) * pitchOf(shape) }
-          : undefined
-      }
+      // The browser leaves the attribute of the server's drawing as it is.
+      data-drawn={import.meta.env.SSR ? '' : undefined}
+      suppressHydrationWarning
+      className={`${columnsClass} ${view ? '' : phoneClass}`}
+      style={view && { paddingTop: first * view.pitchPx, paddingBottom: (rows - end) * view.pitchPx }}
     >
       {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
         const index = from + offset;
@@ -77,76 +88,86 @@ export function GameGridPlace() {
   );
 }
 
+/** How the style sheet lays a list out, as it stands. */
 interface Shape {
   readonly columns: number;
-  readonly rowPx: number;
-  readonly gapPx: number;
+  /** From one row to the next. */
+  readonly pitchPx: number;
   /** The top of the list on the page. */
   readonly topPx: number;
 }
 
-/** How the style sheet lays the list out, as it stands; undefined before the first look. */
-function useShape(list: RefObject<HTMLUListElement | null>): Shape | undefined {
-  const [shape, setShape] = useState<Shape>();
-  useLayoutEffect(() => {
-    const look = () => {
-      const tile = list.current?.firstElementChild;
-      if (!list.current || !tile) return;
-      const style = getComputedStyle(list.current);
-      const next: Shape = {
-        columns: style.gridTemplateColumns.split(' ').length,
-        rowPx: tile.getBoundingClientRect().height,
-        gapPx: Number.parseFloat(style.rowGap) || 0,
-        topPx: Math.round(list.current.getBoundingClientRect().top + scrollY),
-      };
-      setShape((now) => (now && isSameShape(now, next) ? now : next));
-    };
-    look();
-    // The body grows when something above the list does.
-    const observer = new ResizeObserver(look);
-    observer.observe(list.current!);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return shape;
+/** Undefined for an empty list. */
+function shapeOf(list: HTMLUListElement): Shape | undefined {
+  const tile = list.firstElementChild;
+  if (!tile) return undefined;
+  const style = getComputedStyle(list);
+  return {
+    columns: style.gridTemplateColumns.split(' ').length,
+    pitchPx: tile.getBoundingClientRect().height + (Number.parseFloat(style.rowGap) || 0),
+    topPx: Math.round(list.getBoundingClientRect().top + scrollY),
+  };
 }
 
-/** From one row to the next. */
-const pitchOf = ({ rowPx, gapPx }: Shape) => rowPx + gapPx;
-
-interface RowRange {
+/** A list with the rows that are on the screen or about to be, up to and without `end`: more than the list has, perhaps. */
+interface View extends Shape {
   readonly first: number;
-  /** The row after the last one. */
   readonly end: number;
 }
 
-/** The rows that are on the screen or about to be; undefined before the first measuring. */
-function useRowsNearScreen(shape: Shape | undefined, rows: number): RowRange | undefined {
-  const [range, setRange] = useState<RowRange>();
-  useLayoutEffect(() => {
-    if (!shape) return undefined;
-    const look = () => {
-      const rowAt = (px: number) => Math.floor((px - shape.topPx) / pitchOf(shape));
-      const end = Math.max(1, Math.min(rows, rowAt(scrollY + innerHeight) + 1 + rowsBeyondScreen));
-      const first = Math.max(0, Math.min(end - 1, rowAt(scrollY) - rowsBeyondScreen));
-      setRange((now) => (now?.first === first && now.end === end ? now : { first, end }));
-    };
-    look();
-    // Rows beyond the screen are there before they are seen: making more of them must not hold up the next frame.
-    const scrolled = () => startTransition(look);
-    addEventListener('scroll', scrolled, { passive: true });
-    addEventListener('resize', look);
-    return () => {
-      removeEventListener('scroll', scrolled);
-      removeEventListener('resize', look);
-    };
-  }, [shape, rows]);
-  // Fewer rows than before, and not looked again yet.
-  return range && { first: Math.min(range.first, Math.max(0, rows - 1)), end: Math.min(range.end, rows) };
+function viewOf(shape: Shape): View {
+  const rowAt = (px: number) => Math.floor((px - shape.topPx) / shape.pitchPx);
+  return {
+    ...shape,
+    first: rowAt(scrollY) - rowsBeyondScreen,
+    end: rowAt(scrollY + innerHeight) + 1 + rowsBeyondScreen,
+  };
 }
 
-const isSameShape = (one: Shape, other: Shape) =>
+/** Undefined before the first measurement. */
+function useView(list: RefObject<HTMLUListElement | null>): View | undefined {
+  const [view, setView] = useState<View>();
+  useLayoutEffect(() => {
+    let shape: Shape | undefined;
+    const show = () => {
+      if (!shape) return;
+      const next = viewOf(shape);
+      setView((now) => (now && isSameView(now, next) ? now : next));
+    };
+    const measure = () => {
+      if (list.current) shape = shapeOf(list.current) ?? shape;
+      show();
+    };
+    // The body grows when something above the list does.
+    const observer = new ResizeObserver(measure);
+    // Rows beyond the screen are there before they are seen: making more of them must not hold up the next frame.
+    const scrolled = () => startTransition(show);
+    const watch = () => {
+      measure();
+      observer.observe(list.current!);
+      observer.observe(document.body);
+      addEventListener('scroll', scrolled, { passive: true });
+      addEventListener('resize', show);
+    };
+    const stopWaiting = canWait(list.current!) ? whenIdle(() => startTransition(watch)) : watch();
+    return () => {
+      stopWaiting?.();
+      observer.disconnect();
+      removeEventListener('scroll', scrolled);
+      removeEventListener('resize', show);
+    };
+  }, [list]);
+  return view;
+}
+
+/** The server's drawing is right at the top of the page. A page that is loaded again returns to another place, for which all rows must be there. */
+const canWait = (list: HTMLUListElement) =>
+  'drawn' in list.dataset &&
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');
+
+const isSameView = (one: View, other: View) =>
   one.columns === other.columns &&
-  Math.abs(one.rowPx - other.rowPx) < 0.5 &&
-  one.gapPx === other.gapPx &&
-  one.topPx === other.topPx;
+  Math.abs(one.pitchPx - other.pitchPx) < 0.5 &&
+  one.topPx === other.topPx &&
+  one.first === other.first &&
+  one.end === other.end;
