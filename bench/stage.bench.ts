@@ -100,7 +100,11 @@ async function openMs(browser: Browser, house: House): Promise<number> {
   });
   const { data } = (await response.json()) as { data: object };
   await page.goto(`${house.url}/robots.txt`);
-  await page.evaluate((auth) => localStorage.setItem('authData', auth), JSON.stringify(data));
+  await page.evaluate((auth) => {
+    localStorage.setItem('authData', auth);
+    // The device's fingerprint was made when its customer logged in.
+    localStorage.setItem('fingerprint', 'known');
+  }, JSON.stringify(data));
   await page.goto(`${house.url}/casino/slot?search=lale`);
   await page.locator('html[data-taken]').waitFor({ state: 'attached' });
   const cover = page.locator('main article button').first();

@@ -38,6 +38,26 @@ async function openFramed(page: Page, code: string): Promise<void> {
   await page.goto(host);
 }
 
+test(
+  'the page of a game names the files of its scene, so that they come beside the shell',
+  onceIsEnough,
+  async () => {
+    const filesOf = async (game: string) => {
+      const page = await (await fetch(`${url()}/stage/${game}/`)).text();
+      return [...page.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, file]) => file!);
+    };
+    const shell = await filesOf('no-such-game');
+    for (const { code } of houseCatalogue.list()) {
+      const own = (await filesOf(code)).filter((file) => !shell.includes(file));
+      expect(
+        own.some((file) => file.endsWith('.js')),
+        code,
+      ).toBe(true);
+      for (const file of own) expect((await fetch(url() + file)).status, file).toBe(200);
+    }
+  },
+);
+
 for (const game of houseCatalogue.list()) {
   const { code, hall } = game;
   test(`the game ${code} opens, fits and plays by the keyboard`, onceIsEnough, async ({ page }) => {

@@ -58,7 +58,7 @@ const noHub: Parameters<typeof openHttp>[2]['hub'] = {
 /** The folders of a built site with one empty page, for tests that look at no page. */
 export function emptySite() {
   const dir = mkdtempSync(join(tmpdir(), 'felek-empty-site-'));
-  mkdirSync(join(dir, 'assets'));
+  for (const folder of ['assets', 'games']) mkdirSync(join(dir, folder));
   writeFileSync(
     join(dir, 'index.html'),
     '<html lang="tr"><head></head><body><div id="root"></div></body></html>',

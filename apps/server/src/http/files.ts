@@ -1,5 +1,6 @@
 // Static files: the builds of the site, the stage and the office, and the content images. They are brotli-compressed at build time; hashed names are
 // cached for a year.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -41,7 +42,12 @@ export async function serveFiles(
   // The office is one page. Its own router knows which of its addresses exist.
   for (const address of ['/office', '/office/*'])
     app.get(address, async (_request, reply) => sendPage(reply, 'index.html', officeDir));
-  app.get('/stage/:game/', async (_request, reply) => sendPage(reply, 'index.html', stageDir));
+  // Each game of the house has a page that names the files of its scene; another address has the page that says so.
+  const gamePages: ReadonlySet<string> = new Set(readdirSync(join(stageDir, 'games')));
+  app.get<{ Params: { game: string } }>('/stage/:game/', async ({ params }, reply) => {
+    const page = `${params.game}.html`;
+    return sendPage(reply, gamePages.has(page) ? `games/${page}` : 'index.html', stageDir);
+  });
 }
 
 /** A page names files of its own build, so each visit asks whether it is still the same. */

@@ -29,7 +29,7 @@ class DatabaseGone extends Error {}
 
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'felek-http-'));
-  for (const folder of ['site/assets', 'stage/assets', 'office/assets', 'content'])
+  for (const folder of ['site/assets', 'stage/assets', 'stage/games', 'office/assets', 'content'])
     await mkdir(join(dir, folder), { recursive: true });
   await writeFile(
     join(dir, 'site/index.html'),
@@ -62,6 +62,7 @@ beforeAll(async () => {
   ])
     await writeFile(join(dir, `site/${name}.webmanifest`), JSON.stringify({ name: '{house}', lang }));
   await writeFile(join(dir, 'stage/index.html'), '<html></html>');
+  await writeFile(join(dir, 'stage/games/lale.html'), '<html>lale</html>');
   await writeFile(join(dir, 'office/index.html'), '<html>office</html>');
   await writeFile(join(dir, 'office/assets/office.js'), 'void 0;');
   await writeFile(join(dir, 'stage/markup.html'), '<html>markup</html>');
@@ -545,9 +546,17 @@ describe('the page', () => {
     expect(policy).toContain("script-src 'self' 'unsafe-inline' https://games.example");
     expect(policy).toContain("frame-ancestors 'self'");
     const game = await app.inject({ method: 'GET', url: '/stage/lale/' });
-    expect(game.body).toBe('<html></html>');
+    expect(game.body).toBe('<html>lale</html>');
     expect(game.headers['content-security-policy']).not.toContain('games.example');
   });
+
+  it.each(['no-such-game', '..%2F..%2Findex', '__proto__', 'LALE'])(
+    'has one page for the addresses of no game: %s',
+    async (game) => {
+      const answer = await app.inject({ method: 'GET', url: `/stage/${game}/` });
+      expect([answer.statusCode, answer.body]).toEqual([200, '<html></html>']);
+    },
+  );
 
   it('answers 404 for an address the site does not have', async () => {
     expect((await app.inject({ method: 'GET', url: '/no/such/page' })).statusCode).toBe(404);

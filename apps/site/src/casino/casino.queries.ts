@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { favorites, games, mostPlayed, recentGames, toggleFavorite, type Game } from '@felek/contract/casino';
+import type { Locale } from '@felek/contract/call';
 import { openDialog } from '../navigation/dialog.ts';
 import { isLoggedIn, useCustomer } from '../session/session.ts';
 import { sayNow, useLocale } from '../texts/texts.ts';
@@ -21,10 +22,14 @@ export async function findFirstGame(options: {
   return found.flat()[0];
 }
 
-export const isSameGame = (
-  one: Pick<Game, 'gameCode' | 'mainProviderId'>,
-  other: Pick<Game, 'gameCode' | 'mainProviderId'>,
-) => one.gameCode === other.gameCode && one.mainProviderId === other.mainProviderId;
+type GameName = Pick<Game, 'gameCode' | 'mainProviderId'>;
+
+export const isSameGame = (one: GameName, other: GameName) =>
+  one.gameCode === other.gameCode && one.mainProviderId === other.mainProviderId;
+
+/** Under which the server's answer about one game is kept. */
+export const gameKey = ({ mainProviderId, gameCode }: GameName, locale: Locale) =>
+  [...keys.game, mainProviderId, gameCode, locale] as const;
 
 export function useFavorites() {
   const customer = useCustomer();

@@ -4,8 +4,10 @@ import { useCallback } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
 import { isLoggedIn } from '../session/session.ts';
+import { localeNow } from '../texts/texts.ts';
+import { showAnswers } from '../wire/query-client.ts';
 import { encodeGame } from './game-address.ts';
-import { isSameGame, useFavorites, useToggleFavorite } from './casino.queries.ts';
+import { gameKey, isSameGame, useFavorites, useToggleFavorite } from './casino.queries.ts';
 
 /** Screens up to this wide play in a dialog over the page; wider ones on a page of its own. */
 export const phoneWidthPx = 900;
@@ -16,6 +18,8 @@ export function useOpenGame(): (game: Game) => void {
   return useCallback(
     (game) => {
       const address = encodeGame(game);
+      // The list that it stands in is the server's answer: the game is opened without being asked for once more.
+      showAnswers([[gameKey(game, localeNow()), game]]);
       if (!isLoggedIn()) openDialog('login', { next: `/casino/play/${encodeURIComponent(address)}` });
       else if (innerWidth <= phoneWidthPx) openDialog('play', { about: address });
       else void navigate({ to: '/casino/play/$game', params: { game: address }, search: {} });

@@ -19,14 +19,14 @@ import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { Refused } from '../wire/refusals.ts';
-import { isSameGame } from './casino.queries.ts';
+import { gameKey, isSameGame } from './casino.queries.ts';
 
 /** The game that an address means, as the server knows it; null when it knows none. No other data of the address is trusted. */
 export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
   const locale = useLocale();
   const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
   return useQuery({
-    queryKey: [...keys.game, mainProviderId, gameCode, locale],
+    queryKey: gameKey({ mainProviderId, gameCode }, locale),
     queryFn: ({ signal }) =>
       fetchData(oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch((error: unknown) => {
         // Cached as an answer: a refetch would show no sign of loading.

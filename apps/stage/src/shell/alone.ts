@@ -54,6 +54,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = launch.demo ?? openWire({ token: launch.token, language, onLine: frame.showLine });
+  // On its way while the scene is made. Its refusal is shown where it is awaited.
+  let opening: Promise<OutputOf<typeof felOpen>> | undefined = wire.ask(felOpen, {});
+  opening.catch(() => undefined);
   // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it, and nor does a demo.
   const growing = launch.title === null && !launch.demo ? rules.growing : undefined;
   const jackpot =
@@ -283,7 +286,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   async function open(): Promise<void> {
     try {
-      opened = await wire.ask(felOpen, {});
+      const answer = opening ?? wire.ask(felOpen, {});
+      opening = undefined;
+      opened = await answer;
       ({ fairness, lastRound } = opened);
       const { openRound } = opened;
       made.open({ ...opened, remembered: frame.remembered.stake });
