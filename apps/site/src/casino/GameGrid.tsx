@@ -31,9 +31,9 @@ const rowsBeyondScreen = 3;
 /** Rows of places kept for games on their way. */
 const waitingRows = 2;
 
-export function GameGrid({ games: known, hasMore = false, loadMore }: GameGridProps) {
-  // An answer with hundreds of games is drawn in pieces, between which the page answers.
-  const games = useDeferredValue(known);
+export function GameGrid({ games, hasMore = false, loadMore }: GameGridProps) {
+  // An answer with hundreds of games is drawn in pieces, between which the page answers: their places first.
+  const drawn = useDeferredValue(games);
   const list = useRef<HTMLUListElement>(null);
   const view = useView(list);
   const { open, toggleFavorite, isFavorite } = useGameActions();
@@ -59,7 +59,7 @@ export function GameGrid({ games: known, hasMore = false, loadMore }: GameGridPr
     >
       {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
         const index = from + offset;
-        const game = games[index];
+        const game = drawn[index];
         return game ? (
           <li
             key={`${game.mainProviderId} ${game.gameCode}`}
