@@ -134,8 +134,8 @@ export function makeNumberField({
     const [least, most] = limits();
     return value !== undefined && value >= least && value <= most ? value : undefined;
   };
-  // The text stays for the player to correct.
-  input.addEventListener('change', () => {
+  // A text out of the limits stays for the player to correct.
+  const leave = () => {
     isTyping = false;
     const value = read();
     if (value !== undefined) onChoose(value);
@@ -144,6 +144,11 @@ export function makeNumberField({
       mark([written(least), written(most)]);
       onRead();
     }
+  };
+  input.addEventListener('change', leave);
+  // The same text typed again is no change to the browser.
+  input.addEventListener('blur', () => {
+    if (isTyping) leave();
   });
   input.addEventListener('input', () => {
     isTyping = true;

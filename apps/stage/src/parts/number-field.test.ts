@@ -73,3 +73,11 @@ it('leaves what is being typed when a round ends', () => {
   field.show(300);
   expect(input().value).toBe('3,00');
 });
+
+it('follows the game again after the same text was typed once more', () => {
+  type('2,0');
+  type('2,00');
+  input().dispatchEvent(new Event('blur'));
+  field.show(300);
+  expect(input().value).toBe('3,00');
+});
