@@ -35,8 +35,8 @@ export const mayinTexts = {
     en: 'Each gem raises the win. You cash out when you like; a mine ends the bet.',
   },
   rule3: {
-    tr: 'Kazanç = bahis × 0,99 × C(25, k) / C(25 − m, k): m mayın, k açılan kare. Nerede dursanız getirisi %99’dur; yalnızca toplam, kuruşa aşağı yuvarlanır.',
-    en: 'Win = stake × 0.99 × C(25, k) / C(25 − m, k) for m mines and k open tiles. Every stop returns 99%; the total alone is rounded down to the kuruş.',
+    tr: 'Kazanç = bahis × 0,99 × C(25,\u00a0k) /\u00a0C(25\u00a0−\u00a0m,\u00a0k): m mayın, k açılan kare. Nerede dursanız getirisi %99’dur; yalnızca toplam, kuruşa aşağı yuvarlanır.',
+    en: 'Win = stake × 0.99 × C(25,\u00a0k) /\u00a0C(25\u00a0−\u00a0m,\u00a0k) for m mines and k open tiles. Every stop returns 99%; the total alone is rounded down to the kuruş.',
   },
   rule4: {
     tr: 'Bir tur en çok {most} öder: bir sonraki kare bunu aşacaksa kazanç kendiliğinden alınır. Son firuze de turu bitirir.',
@@ -49,7 +49,7 @@ export const mayinTexts = {
   tableMines: { tr: 'Mayın', en: 'Mines' },
   tableFirst: { tr: 'Her kareden sonra kazanç', en: 'The win after each tile' },
   highest: { tr: 'En yüksek', en: 'Highest' },
-  bet: { tr: '{count} mayın', en: 'Mines: {count}' },
+  bet: { tr: '{count}\u00a0mayın', en: 'Mines:\u00a0{count}' },
   rule6: {
     tr: 'Oyunun değerleri tek kare açıp nakit çıkmak içindir; en yüksek kazanç bütün firuzeleri açmaktır.',
     en: 'The figures below are those of one tile and a cash-out; the maximum opens every gem.',

@@ -19,7 +19,7 @@ export const zarTexts = {
     tr: 'Kazanç sınırı {most}; bahsi ya da çarpanı düşürün.',
     en: 'A win is {most} at most; lower the stake or the multiplier.',
   },
-  bet: { tr: '{chance} şans, {times}×', en: '{chance} chance, {times}×' },
+  bet: { tr: '{chance}\u00a0şans, {times}×', en: '{chance}\u00a0chance, {times}×' },
   rule1: {
     tr: '0,00 ile 99,99 arasında bir sayı çekilir; on bin sayının her biri aynı olasılıktadır. Sayı, seçtiğiniz tarafta hedefin üstünde ya da altında kalırsa kazanırsınız. Hedefin kendisi kaybettirir.',
     en: 'A number from 0.00 to 99.99 is drawn; each of the ten thousand is equally likely. You win when it lands over or under your target, as you chose. The target itself loses.',
