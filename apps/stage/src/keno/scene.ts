@@ -105,7 +105,7 @@ export function makeScene({ language, sound, isStill, changed }: Tools): Scene {
             'aria-label': say('ended', { hits, times: brief(times / 100) }),
             role: 'img',
           },
-          element('b', {}, plain.format(times / 100)),
+          element('b', {}, plain.format(times / 100), element('i', {}, '×')),
           element('small', {}, String(hits)),
         ),
       ),

@@ -11,7 +11,7 @@ export const kenoTexts = {
   random: { tr: 'Rastgele seç', en: 'Random pick' },
   clear: { tr: 'Temizle', en: 'Clear' },
   numbers: { tr: 'Sayılar: {count}/{most} seçili', en: 'Numbers: {count} of {most} picked' },
-  hint: { tr: '1 ile {most} arasında sayı seçin', en: 'Pick 1 to {most} numbers' },
+  hint: { tr: 'En az 1, en çok {most} sayı seçin', en: 'Pick 1 to {most} numbers' },
   pickFirst: { tr: 'Önce en az bir sayı seçin.', en: 'Pick a number first.' },
   hit: { tr: '{number}, isabet', en: '{number}, hit' },
   drawn: { tr: '{number}, çekildi', en: '{number}, drawn' },
@@ -20,7 +20,7 @@ export const kenoTexts = {
   ofPicks: { tr: '{picks} sayı', en: '{picks} picks' },
   pays: { tr: '{risk}: isabet → çarpan', en: '{risk}: hits → multiplier' },
   rule1: {
-    tr: '40 sayıdan 1 ile 10 arasında sayı seçersiniz; 10 sayı çekilir. Kazanç, kaç sayınızın çekildiğine, kaç sayı seçtiğinize ve riske bağlıdır.',
+    tr: '40 sayıdan en az 1, en çok 10 tanesini seçersiniz; 10 sayı çekilir. Kazanç, kaç sayınızın çekildiğine, kaç sayı seçtiğinize ve riske bağlıdır.',
     en: 'You pick 1 to 10 of 40 numbers, and 10 are drawn. What you win depends on how many of yours are drawn, how many you picked, and the risk.',
   },
   rule2: {
