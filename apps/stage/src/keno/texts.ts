@@ -16,8 +16,8 @@ export const kenoTexts = {
   hit: { tr: '{number}, isabet', en: '{number}, hit' },
   drawn: { tr: '{number}, çekildi', en: '{number}, drawn' },
   ended: { tr: '{hits} isabet, {times}×', en: 'Hits: {hits}, {times}×' },
-  bet: { tr: '{risk}, {picks} sayı', en: '{risk}, {picks} picks' },
-  ofPicks: { tr: '{picks} sayı', en: '{picks} picks' },
+  bet: { tr: '{risk}, {picks} sayı', en: '{risk}, picks: {picks}' },
+  ofPicks: { tr: '{picks} sayı', en: 'Picks: {picks}' },
   pays: { tr: '{risk}: isabet → çarpan', en: '{risk}: hits → multiplier' },
   rule1: {
     tr: '40 sayıdan en az 1, en çok 10 tanesini seçersiniz; 10 sayı çekilir. Kazanç, kaç sayınızın çekildiğine, kaç sayı seçtiğinize ve riske bağlıdır.',
