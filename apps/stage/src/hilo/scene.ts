@@ -96,7 +96,12 @@ export function makeScene(tools: Tools): Scene {
         drawing(marks[word === 'same' ? 'same' : guess]),
         element('span', { class: 'guess-word' }, say(word)),
         element('b', {}, win ? times(win.times) : '–'),
-        element('span', { class: 'guess-chance' }, chance ?? ''),
+        element(
+          'span',
+          { class: 'guess-chance' },
+          element('span', {}, chance ?? ''),
+          element('span', { class: 'guess-win' }, win ? lira(win.amount) : ''),
+        ),
       );
     }
     skip.disabled = !isOpen || (shown?.skips ?? 0) === 0;
