@@ -89,10 +89,9 @@ export function makeScene(tools: Tools): Scene {
     }
     const amount = lira(price * times);
     const isWon = wonIsOpen() && ticket!.won.includes(field);
-    made.replaceChildren(
-      drawing(coinOf(times)),
-      element('b', { class: amount.length > 7 ? 'long' : '' }, amount),
-    );
+    const figure = element('b', {}, amount);
+    figure.style.setProperty('--length', String(amount.length));
+    made.replaceChildren(drawing(coinOf(times)), figure);
     made.setAttribute('aria-label', say(isWon ? 'won' : 'open', { field: field + 1, amount }));
     made.classList.toggle('won', isWon);
   }
@@ -159,7 +158,9 @@ export function makeScene(tools: Tools): Scene {
     ),
     layout: 'column',
     verb: say('buy'),
-    stakeChanged: (to) => {
+    // The next ticket has other amounts: the last one does not stand for it.
+    stakeChanged(to) {
+      if (ticket && to !== price) coverAll();
       if (!ticket) showPrice(to);
     },
     rest(last) {
