@@ -65,18 +65,25 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
 
   function bringIntoSight(floor: number): void {
     inSight = floor;
+    // With the next one, or the roof, where there is room for it.
+    (floors[floor + 1] ?? roof).scrollIntoView({ block: 'nearest' });
     floors[floor]?.scrollIntoView({ block: 'nearest' });
   }
   // A phone that is turned round shows the same floor, and so does a place that the controls make smaller. Where floors are out of sight, the
   // keyboard scrolls to them.
   let watched: HTMLElement | null = null;
+  const showWhetherMore = () => watched?.classList.toggle('goes-up', watched.scrollTop > 2);
   const watch = new ResizeObserver(() => {
     if (inSight !== undefined) bringIntoSight(inSight);
     const place = tower.parentElement;
     if (!place) return;
     place.tabIndex = place.scrollHeight > place.clientHeight ? 0 : -1;
-    if (place !== watched) watch.observe(place);
+    if (place !== watched) {
+      watch.observe(place);
+      place.addEventListener('scroll', showWhetherMore, { passive: true });
+    }
     watched = place;
+    showWhetherMore();
   });
   watch.observe(tower);
 
