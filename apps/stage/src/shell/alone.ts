@@ -32,6 +32,8 @@ const declined: ReadonlySet<string> = new Set([
 const autoEndTexts = { rounds: 'autoEndRounds', singleWin: 'autoEndSingleWin', loss: 'autoEndLoss' } as const;
 /** Between two rounds of automatic play. */
 const autoPauseMs = 500;
+/** A second tap on a decision comes within this time: it must not begin the next round. */
+const secondTapMs = 450;
 
 export async function playAlone(stage: HTMLElement, launch: Launch, module: AloneModule): Promise<void> {
   const { language, say, lira } = launch;
@@ -49,6 +51,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let shownProblem = '';
   let lastPill = '';
   let hadFocus = false;
+  let decidedAt = -Infinity;
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -317,8 +320,11 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   function press(): void {
     if (celebration.tap()) return;
-    if (auto) stopAutoplay('');
-    else if (phase === 'deciding') lent?.onPress();
+    if (auto) {
+      // The result of the last round stays to be read.
+      auto = undefined;
+      showPhase();
+    } else if (phase === 'deciding') lent?.onPress();
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
       sound.cue('press');
@@ -372,6 +378,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       restoreFocus();
       const action = { ...(await scene.decide!(round)) };
       lent = undefined;
+      decidedAt = performance.now();
       go('decided');
       frame.hideNotice();
       try {
@@ -408,6 +415,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stopCounting();
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
+      // A timer of its own, since `pause` is short where nothing moves.
+      new Promise((resolve) => setTimeout(resolve, decidedAt + secondTapMs - performance.now())),
       tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
     if (!tier || pool > 0) frame.win.textContent = lira(payout);
