@@ -45,7 +45,6 @@ function sharesOf(bet: CarkBet): readonly Share[] {
 export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
   const say = speaker(carkTexts, language);
   const brief = writer(language, 2, 0);
-  const places = writer(language, 2);
   const wheel = makeWheel();
   const legend = element('ul', { class: 'cark-legend' });
   const board = element('div', { class: 'cark result-in-middle' }, wheel.element, legend);
@@ -96,7 +95,7 @@ export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
   }
 
   function showMiddle(times: number | undefined, tone = 'even'): void {
-    wheel.middle.textContent = times === undefined ? '' : `${places(times / 100)}×`;
+    wheel.middle.textContent = times === undefined ? '' : `${brief(times / 100)}×`;
     board.dataset['tone'] = tone;
     for (const each of legend.querySelectorAll<HTMLElement>('li'))
       each.classList.toggle('lit', each.dataset['times'] === String(times));

@@ -11,7 +11,7 @@ export const carkTexts = {
   ofSegments: { tr: '{size} dilim', en: '{size} segments' },
   stopped: { tr: 'Çark {times}× diliminde durdu', en: 'The wheel stopped at {times}×' },
   legend: { tr: '{times}×: {size} dilimin {count} tanesi', en: '{times}×: {count} of {size} segments' },
-  bet: { tr: '{risk} risk, {size} dilim', en: '{risk} risk, {size} segments' },
+  bet: { tr: '{risk}\u00a0risk, {size}\u00a0dilim', en: '{risk}\u00a0risk, {size}\u00a0segments' },
   pays: {
     tr: '{risk} risk: çarpan ve dilim sayısı',
     en: '{risk} risk: multipliers and how many segments have them',

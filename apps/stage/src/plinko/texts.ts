@@ -10,7 +10,7 @@ export const plinkoTexts = {
   rows: { tr: 'Sıra', en: 'Rows' },
   ofRows: { tr: '{rows} sıra', en: '{rows} rows' },
   landed: { tr: 'Top {times}× bölmesine düştü', en: 'The ball fell into {times}×' },
-  bet: { tr: '{risk} risk, {rows} sıra', en: '{risk} risk, {rows} rows' },
+  bet: { tr: '{risk}\u00a0risk, {rows}\u00a0sıra', en: '{risk}\u00a0risk, {rows}\u00a0rows' },
   pays: {
     tr: '{risk} risk: ortadan kenara çarpanlar',
     en: '{risk} risk: multipliers from the centre to the edge',
