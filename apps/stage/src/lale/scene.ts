@@ -10,8 +10,8 @@ import {
   rowCount,
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
-import { makeReels, type Window } from '../reels/reels.ts';
-import { paidPill } from '../reels/won.ts';
+import { makeReels, type Cells, type Window } from '../reels/reels.ts';
+import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
 import { largestFirst, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
@@ -54,7 +54,8 @@ const parts = {
   J: 'J',
 } as const satisfies Readonly<Record<Symbol, Part>>;
 
-export function makeScene({ language, lira, sound, isStill, pause, showWin, announce, skin }: Tools): Scene {
+export function makeScene(tools: Tools): Scene {
+  const { language, lira, sound, isStill, showWin, announce, skin } = tools;
   const say = speaker(laleTexts, language);
   const look: Look<Symbol> = skin?.wear(parts) ?? { draw, nameOf: (symbol) => symbolName(say, symbol) };
   const words = wordsFor(language, { wild: look.nameOf('tulip'), scatter: look.nameOf('sun') });
@@ -65,53 +66,46 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
     draw: look.draw,
     isStill,
   });
-  const feature = element('div', { class: 'feature', 'aria-hidden': 'true' });
-  const invite = () =>
-    feature.replaceChildren(element('b', {}, say('lineCount')), element('span', {}, say('invite', words)));
-  invite();
+  const won = makeWon({ ...tools, reels });
+  const headline = element('b', {});
+  const subline = element('span', {});
 
-  /** A return above the stake is celebrated; one below it is shown, and no more. */
-  async function celebrateLines(
-    won: {
-      readonly cells: readonly (readonly [number, number])[];
-      readonly lines: readonly (readonly number[])[];
-    },
-    amount: number,
-    staked: number,
-  ): Promise<void> {
-    reels.light(won.cells);
-    reels.drawLines(won.lines);
-    if (amount > staked) sound.win(Math.floor(amount / staked / 3));
-    await pause(amount > staked ? 700 : 350);
+  function showFree(free: { readonly number: number; readonly of: number } | null, total = 0): void {
+    document.body.classList.toggle('free', free !== null);
+    headline.textContent = free ? say('freeOf', free) : say('lineCount');
+    subline.textContent = free ? lira(total) : say('invite', words);
   }
+  showFree(null);
 
   return {
     board: element(
       'div',
       { class: 'lale' },
-      feature,
-      element('div', { class: 'reels-place' }, reels.element),
+      element('div', { class: 'feature', 'aria-hidden': 'true' }, headline, subline),
+      won.element,
     ),
     verb: say('spin'),
     pill: paidPill(lira),
-    rest: (last) => reels.show(lastWindow(last) ?? firstWindow),
+    rest(last) {
+      showFree(null);
+      reels.light([]);
+      reels.show(lastWindow(last) ?? firstWindow);
+    },
     begin: () => reels.start(),
     hurry: () => reels.hurry(),
     rules: () => rulesOf(say, language, { ...look, words }),
     async play(played, round) {
       const wins: NamedWin[] = [];
-      let shown = 0;
-      let lit: (readonly [number, number])[] = [];
-      let won: (readonly number[])[] = [];
+      /** The win of the round, the free spins and this spin so far. */
+      let [total, free, spin] = [0, 0, 0];
+      let lit: Cells = [];
+      let paid: (readonly number[])[] = [];
       const events = asEvents(played);
       for (const [index, event] of events.entries()) {
         switch (event.type) {
           case 'spin':
             if (event.free) {
-              feature.replaceChildren(
-                element('b', {}, say('freeOf', { number: event.free.number, of: event.free.of })),
-              );
-              document.body.classList.add('free');
+              showFree(event.free, free);
               reels.start();
             }
             await reels.stop({
@@ -122,13 +116,13 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
               onTense: () => sound.tone(520, 0.3, 'sine', 0.08),
             });
             lit = [];
-            won = [];
+            paid = [];
+            spin = 0;
             break;
           case 'lineWin':
-            shown += event.amount;
-            lit.push(...event.cells);
-            won.push(lines[event.line]!);
-            showWin(shown);
+            spin += event.amount;
+            lit = [...lit, ...event.cells];
+            paid.push(lines[event.line]!);
             wins.push({
               amount: event.amount,
               text: say('line', {
@@ -138,8 +132,11 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
                 amount: lira(event.amount),
               }),
             });
-            if (events[index + 1]?.type !== 'lineWin')
-              await celebrateLines({ cells: lit, lines: won }, shown, round.stake);
+            if (events[index + 1]?.type === 'lineWin') break;
+            total += spin;
+            if (document.body.classList.contains('free')) free += spin;
+            showWin(total);
+            await won.show(lit, spin, round.stake, paid);
             break;
           case 'freeSpins':
             reels.light(event.cells);
@@ -153,8 +150,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
             break;
           case 'freeTotal':
             await announce(say('freeTotal', { amount: lira(event.amount) }), 1800);
-            document.body.classList.remove('free');
-            invite();
+            showFree(null);
             break;
           case 'total':
             break;

@@ -5,6 +5,8 @@ import './reels.css';
 
 export type Window<Symbol> = readonly (readonly Symbol[])[];
 export type Cells = readonly (readonly [reel: number, row: number])[];
+/** Each line by the row that it crosses on every reel. */
+export type Lines = readonly (readonly number[])[];
 
 export interface Stop<Symbol> {
   readonly window: Window<Symbol>;
@@ -26,8 +28,8 @@ export interface Reels<Symbol> {
   stop(stop: Stop<Symbol>): Promise<void>;
   /** Ends waiting: the rest stops at once. */
   hurry(): void;
-  /** Draws lines over the reels, each by the row that it crosses on every reel; `light` takes them away. */
-  drawLines(lines: readonly (readonly number[])[]): void;
+  /** Draws lines over the reels; `light` takes them away. */
+  drawLines(lines: Lines): void;
   /** Lights cells up; without any, all are as usual. */
   light(cells: Cells): void;
   /** The element of a cell. */
