@@ -3,7 +3,7 @@ import type { FelRound } from '@felek/contract/fel';
 import type { HazineWireEvent, WireCoin } from '@felek/games/hazine/events';
 import { houseRules, jackpots, type Symbol } from '@felek/games/hazine/rules';
 import { sidesOf } from '@felek/games/reels/cells';
-import { named, paytable } from '../reels/paytable.ts';
+import { named, paytable, picturedRule } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
@@ -257,8 +257,8 @@ function rulesOf(
   const weights = coins.reduce((sum, [, weight]) => sum + weight, 0);
   return [
     element('p', {}, say('rule1')),
-    element('p', {}, say('rule2', words)),
-    element('p', {}, say('rule3', { trigger, respins })),
+    picturedRule(look.draw('seal'), say('rule2', words)),
+    picturedRule(look.draw(coin), say('rule3', { trigger, respins })),
     element('p', {}, say('rule4', { sides: respinSides, full: number.format(fullBoard) })),
     paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], ...look }),
     element(

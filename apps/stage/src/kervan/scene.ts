@@ -2,7 +2,7 @@
 import type { FelRound } from '@felek/contract/fel';
 import type { KervanWireEvent } from '@felek/games/kervan/events';
 import { houseRules, type Symbol } from '@felek/games/kervan/rules';
-import { paytable } from '../reels/paytable.ts';
+import { paytable, picturedRule } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
@@ -97,10 +97,9 @@ export function makeScene(tools: Tools): Scene {
     hurry: () => reels.hurry(),
     rules: () => [
       element('p', {}, say('rule1')),
-      element('p', {}, say('rule2', words)),
-      element(
-        'p',
-        {},
+      picturedRule(look.draw('star'), say('rule2', words)),
+      picturedRule(
+        look.draw(scatter),
         say('rule3', { ...words, three: freeSpins[3], four: freeSpins[4], five: freeSpins[5] }),
       ),
       element('p', {}, say('rule4', { ...words, ...retrigger, most: mostFreeSpins })),

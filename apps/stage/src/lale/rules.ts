@@ -9,6 +9,7 @@ import {
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
 import { drawing, element, pair } from '../shell/element.ts';
+import { named, picturedRule } from '../reels/paytable.ts';
 import type { Words } from '../reels/words.ts';
 import type { Look } from '../shell/scene.ts';
 import type { Language } from '../shell/texts.ts';
@@ -21,7 +22,7 @@ export function rulesOf(
 ): readonly Node[] {
   const number = (value: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
-  const table = element('table', {}, element('caption', {}, say('pays')));
+  const table = element('table', { class: 'paytable' }, element('caption', {}, say('pays')));
   table.append(
     element(
       'tr',
@@ -31,20 +32,21 @@ export function rulesOf(
     ),
   );
   for (const [symbol, byCount] of Object.entries(pays)) {
-    const name = element(
-      'th',
-      { scope: 'row' },
-      draw(symbol as Symbol),
-      element('span', {}, nameOf(symbol as Symbol)),
+    const name = named(draw(symbol as Symbol), nameOf(symbol as Symbol));
+    table.append(
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, name),
+        ...byCount.map((pay) => element('td', {}, number(pay))),
+      ),
     );
-    table.append(element('tr', {}, name, ...byCount.map((pay) => element('td', {}, String(pay)))));
   }
   return [
     element('p', {}, say('rule1')),
-    element('p', {}, say('rule2', words)),
-    element(
-      'p',
-      {},
+    picturedRule(draw('tulip'), say('rule2', words)),
+    picturedRule(
+      draw('sun'),
       say('rule3', {
         ...words,
         three: freeSpins[3],

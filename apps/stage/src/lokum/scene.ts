@@ -3,7 +3,7 @@ import type { FelRound } from '@felek/contract/fel';
 import type { LokumWireEvent } from '@felek/games/lokum/events';
 import { houseRules, type Piece } from '@felek/games/lokum/rules';
 import { figuresOf, simulated } from '@felek/games/lokum/simulated';
-import { paytable } from '../reels/paytable.ts';
+import { paytable, picturedRule } from '../reels/paytable.ts';
 import { paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
 import { largestFirst, type NamedWin } from '../parts/written.ts';
@@ -146,6 +146,7 @@ export function makeScene(tools: Tools): Scene {
               text: say('win', {
                 count: event.places.length,
                 sweet: look.nameOf(event.sweet),
+                times: event.multiplier > 1 ? ` ×${event.multiplier}` : '',
                 amount: lira(event.amount),
               }),
             });
@@ -186,7 +187,7 @@ function rulesOf(
   });
   return [
     element('p', {}, say('rule1', { least: sizes[0]! })),
-    element('p', {}, say('rule2', words)),
+    picturedRule(look.draw('gold'), say('rule2', words)),
     element('p', {}, say('rule3', { ladder })),
     element('p', {}, say('rule4', { times: number.format(cap / 100) })),
     paytable({ caption: say('pays'), language, pays, heads, ...look }),

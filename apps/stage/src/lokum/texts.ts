@@ -5,8 +5,8 @@ export const lokumTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
   multiplier: { tr: 'Çarpan', en: 'Multiplier' },
   win: {
-    tr: '{count} {sweet}: {amount}',
-    en: '{count} {sweet}: {amount}',
+    tr: '{count} {sweet}{times}: {amount}',
+    en: '{count} {sweet}{times}: {amount}',
   },
   falls: { tr: '{count} düşüş', en: '{count} falls' },
   most: { tr: 'En fazla kazanca ulaştınız: {amount}', en: 'You reached the most a round pays: {amount}' },

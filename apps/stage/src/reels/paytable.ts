@@ -38,6 +38,10 @@ export function paytable<Symbol extends string>(needs: PaytableNeeds<Symbol>): H
   );
 }
 
+/** A rule of a symbol with its picture, for one that the paytable does not show. */
+export const picturedRule = (picture: Element, text: string): HTMLElement =>
+  element('p', { class: 'pictured-rule' }, picture, element('span', {}, text));
+
 /** A picture and its name. */
 export const named = (picture: Element, name: string): HTMLElement =>
   element('span', { class: 'pay-name' }, picture, element('span', {}, name));
