@@ -38,7 +38,9 @@ export function makeTray({
   draw: Look<Piece>['draw'];
   isStill: () => boolean;
 }): Tray {
-  const root = element('div', { class: 'tray', 'aria-hidden': 'true' });
+  /** The elements of the columns: all pieces of one leave in one movement. */
+  const shafts = Array.from({ length: width }, () => element('div', { class: 'tray-column' }));
+  const root = element('div', { class: 'tray', 'aria-hidden': 'true' }, ...shafts);
   root.style.setProperty('--columns', String(width));
   root.style.setProperty('--rows', String(height));
   /** The pieces of each column from the bottom up. */
@@ -77,27 +79,28 @@ export function makeTray({
     show(shown) {
       hurried = false;
       columns = shown.map((column) => column.map(make));
-      root.replaceChildren(...columns.flat());
-      for (const [column, pieces] of columns.entries())
+      for (const [column, pieces] of columns.entries()) {
         for (const [row, piece] of pieces.entries()) place(piece, column, row);
+        shafts[column]!.replaceChildren(...pieces);
+      }
     },
     async clear() {
       hurried = false;
       tray.light([]);
-      const leaving = columns.flatMap((pieces, column) => pieces.map((piece) => ({ piece, column })));
       columns = columns.map(() => []);
-      if (!isStill())
-        await run(
-          leaving.map(({ piece, column }) =>
-            piece.animate([{}, { transform: `${piece.style.transform} translateY(${height * 100}%)` }], {
+      const leaving = isStill()
+        ? []
+        : shafts.map((shaft, column) =>
+            shaft.animate([{}, { transform: 'translateY(100%)' }], {
               duration: dropMs,
               delay: column * columnGapMs,
               easing: 'cubic-bezier(.5,0,.9,.6)',
               fill: 'both',
             }),
-          ),
-        );
-      for (const { piece } of leaving) piece.remove();
+          );
+      await run(leaving);
+      for (const shaft of shafts) shaft.replaceChildren();
+      for (const each of leaving) each.cancel();
     },
     async fall(coming) {
       const moves: (() => Animation)[] = [];
@@ -107,7 +110,7 @@ export function makeTray({
         // New pieces wait in a pile over the tray.
         for (const [n, piece] of fresh.entries())
           from.set(piece, `translate(${column * 100}%, ${(-1 - n) * 100}%)`);
-        root.append(...fresh);
+        shafts[column]!.append(...fresh);
         pieces.push(...fresh);
         for (const [row, piece] of pieces.entries()) {
           const before = from.get(piece)!;
