@@ -144,7 +144,10 @@ export function makeScene(tools: Tools): Scene {
             });
             if (events[index + 1]?.type === 'ways') break;
             total += spin;
-            if (document.body.classList.contains('night-march')) free += spin;
+            if (document.body.classList.contains('night-march')) {
+              free += spin;
+              subline.textContent = lira(free);
+            }
             showWin(total);
             await won.show(lit, spin, round.stake);
             break;

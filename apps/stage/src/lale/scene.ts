@@ -134,7 +134,10 @@ export function makeScene(tools: Tools): Scene {
             });
             if (events[index + 1]?.type === 'lineWin') break;
             total += spin;
-            if (document.body.classList.contains('free')) free += spin;
+            if (document.body.classList.contains('free')) {
+              free += spin;
+              subline.textContent = lira(free);
+            }
             showWin(total);
             await won.show(lit, spin, round.stake, paid);
             break;
