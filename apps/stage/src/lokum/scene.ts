@@ -104,6 +104,7 @@ export function makeScene(tools: Tools): Scene {
       element('div', { class: 'tray-place' }, tray.element),
     ),
     verb: say('spin'),
+    isSimulated: true,
     pill: paidPill(lira),
     rest(last) {
       cleared = undefined;

@@ -130,7 +130,16 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       const { showRules } = await import('./rules-panel.ts');
       const { figures } = rules;
       showRules(
-        { say, language, lira, figures, jackpot: jackpotTerms(), betName: scene.betName, keys: keys() },
+        {
+          say,
+          language,
+          lira,
+          figures,
+          jackpot: jackpotTerms(),
+          betName: scene.betName,
+          isSimulated: scene.isSimulated,
+          keys: keys(),
+        },
         scene.rules(),
       );
     });

@@ -14,6 +14,8 @@ export interface RulesNeeds {
   /** The game's growing jackpot, and the stakes on offer that fill it, in kuruş. */
   readonly jackpot: JackpotTerms | undefined;
   readonly betName: ((bet: string) => string) | undefined;
+  /** The game's own rules say how its figures were found. */
+  readonly isSimulated?: boolean | undefined;
   readonly keys: readonly SceneKey[];
 }
 
@@ -35,7 +37,7 @@ export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
 const mostCounted = 1e12;
 
 /** One bet as a list of terms, several as a table. */
-function figuresOf({ say, language, figures, jackpot, betName }: RulesNeeds): readonly Node[] {
+function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: RulesNeeds): readonly Node[] {
   if (figures.length === 0) return [];
   const extraRtp = jackpot ? mostJackpotRtp(jackpot.growing, jackpot.stakes) : 0;
   const percent = new Intl.NumberFormat(language, {
@@ -67,7 +69,8 @@ function figuresOf({ say, language, figures, jackpot, betName }: RulesNeeds): re
   };
   const terms = [say('rtp'), say('edge'), say('hits'), say('volatility'), say('mostWin')];
   const heading = element('h3', {}, say('figures'));
-  const note = element('p', { class: 'quiet' }, `${say('figuresNote')} ${say('volatilityNote')}`);
+  const found = isSimulated ? '' : `${say('figuresNote')} `;
+  const note = element('p', { class: 'quiet' }, `${found}${say('volatilityNote')}`);
   const [only] = figures;
   if (figures.length === 1 && only) {
     const values = cells(only);

@@ -126,6 +126,8 @@ interface SharedScene {
   readonly layout?: 'column' | 'bar';
   /** How a bet of `rules.figures` is called in the table of figures; left out where there is one. */
   readonly betName?: (bet: string) => string;
+  /** The figures were found by simulation, as its rules say; those of other games are exact. */
+  readonly isSimulated?: boolean;
   readonly keys?: readonly SceneKey[];
   /** The rules and the payouts, for the panel. The shell adds the figures and the keys. */
   rules(): readonly Node[];
