@@ -141,12 +141,14 @@ export function makeScene(tools: TableTools): TableScene {
       const isLost = phase === 'gone' && left === undefined && bet.state !== 'placed';
       const worth = phase === 'flight' && isFlying(bet) ? lira(worthOf(bet, heightNow())) : '';
       const paid = exitOf(bet) ? bet.payout : worthOf(bet, left ?? 0);
+      const open = isLost ? say('lost') : worth;
       return {
         looks: `${left === undefined ? '' : 'left'} ${isLost ? 'lost' : ''}`,
         parts: [
           lira(bet.stake),
-          target ? say('target', { at: times(target) }) : '',
-          left === undefined ? worth : `${times(left)} · ${lira(paid)}`,
+          // A bet that left has its multiplier beside what it paid.
+          target && left === undefined ? say('target', { at: times(target) }) : '',
+          left === undefined ? open : `${times(left)} · ${lira(paid)}`,
         ],
       };
     });

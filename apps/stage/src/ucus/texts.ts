@@ -17,6 +17,7 @@ export const ucusTexts = {
   rest: { tr: 'Sonuç', en: 'Result' },
   crashed: { tr: '{at} ile uçtu', en: 'Flew away at {at}' },
   bets: { tr: 'Bahisleriniz', en: 'Your bets' },
+  lost: { tr: 'Kaybetti', en: 'Lost' },
   target: { tr: '{at} çıkışı', en: 'Exit at {at}' },
   rule1: {
     tr: 'Uçuş 1,00× ile başlar ve yükselir. Uçup gitmeden nakit çıkın: bahsiniz o anki çarpanla ödenir. Geç kalırsanız bahis kaybedilir.',
@@ -35,8 +36,8 @@ export const ucusTexts = {
     en: 'You may have two bets in a flight. A bet pays {most} at most, and leaves by itself when it gets there.',
   },
   rule5: {
-    tr: 'Bir uçuşun m çarpanına ulaşma olasılığı 0,99 / m. 1,00× yüz uçuşun yaklaşık ikisinde görülür. Bitiş noktası kalkıştan önce, yayımlanmış bir zincirden çekilir.',
-    en: 'A flight reaches the multiplier m with probability 0.99 / m. About two flights of a hundred end at 1.00×. The end is drawn before take-off, from a published chain.',
+    tr: 'Bir uçuşun m çarpanına ulaşma olasılığı 0,99\u00a0/\u00a0m. 1,00× yüz uçuşun yaklaşık ikisinde görülür. Bitiş noktası kalkıştan önce, yayımlanmış bir zincirden çekilir.',
+    en: 'A flight reaches the multiplier m with probability 0.99\u00a0/\u00a0m. About two flights of a hundred end at 1.00×. The end is drawn before take-off, from a published chain.',
   },
   exitAt: { tr: '{at} hedefi', en: 'Target {at}' },
 } as const satisfies Texts;
