@@ -8,7 +8,7 @@ import { element, pair } from '../element.ts';
 import { openPanel } from '../panel.ts';
 import { checkList, kurus, openPastRounds, type Verified } from '../past-rounds.ts';
 import type { TableTerms, TableView } from './table-view.ts';
-import type { Lira, ShellSay } from '../texts.ts';
+import type { Language, Lira, ShellSay } from '../texts.ts';
 import type { Wire } from '../wire.ts';
 
 interface Needs {
@@ -24,7 +24,7 @@ interface HistoryNeeds extends Needs {
 }
 
 export function showTableFairness(
-  { say }: Needs,
+  { say, language }: Needs & { readonly language: Language },
   { commitment, entropy }: TableTerms,
   { state, bets }: TableView,
 ): void {
@@ -36,7 +36,7 @@ export function showTableFairness(
       'dl',
       { class: 'codes' },
       ...pair(say('chainPublished', { chain }), published),
-      ...pair(say('chainLinks'), String(links)),
+      ...pair(say('chainLinks'), new Intl.NumberFormat(language).format(links)),
       ...pair(say('chainRound'), `${state.round} (${state.round - before})`),
       ...(next === null ? [] : pair(say('chainNext'), next)),
       ...(state.ticketsHash === undefined ? [] : pair(say('ticketsHash'), state.ticketsHash)),

@@ -171,6 +171,8 @@ export function makeSlot({
     open(opened) {
       if (round === opened) return;
       round = opened;
+      // The new round cleared what was said before.
+      shownProblem = '';
       if (isWaiting) {
         isWaiting = false;
         place();

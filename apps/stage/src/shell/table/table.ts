@@ -148,7 +148,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     });
     panel(say('fairness'), 'shield', async () => {
       const { showTableFairness } = await import('./table-panels.ts');
-      if (terms && view) showTableFairness({ say, wire, rules }, terms, view);
+      if (terms && view) showTableFairness({ say, wire, rules, language }, terms, view);
     });
     panel(say('history'), 'history', async () => {
       const { showTableHistory } = await import('./table-panels.ts');
@@ -317,6 +317,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function begin(step: NonNullable<ReturnType<typeof stepBetween>>, moment: TableMoment): void {
     const { state } = moment;
     const isOpen = stepOf(phases, state.phase) === 'open' && !state.isVoid;
+    // The slots say after this why a bet cannot be placed.
+    if (step === 'open') frame.say('');
     for (const each of [...(scene.chips ? [tableChips] : []), ...slots]) {
       if (isOpen) each.open(state.round);
       else each.close();
@@ -327,7 +329,6 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     if (step === 'open') {
       celebration.stop();
       frame.win.textContent = lira(0);
-      frame.say('');
       scene.open(moment);
     }
     if (state.isVoid) frame.say(say('roundVoid'));
