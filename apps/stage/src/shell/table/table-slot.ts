@@ -52,6 +52,7 @@ export function makeSlot({
   let isWaiting = false;
   let isAsking = false;
   let shownProblem = '';
+  let wasFree = true;
   let range: StakeRange | undefined;
   /** The bet that this slot sent last. */
   let ownId = '';
@@ -114,7 +115,10 @@ export function makeSlot({
     main.disabled = !mayPress && !isAsking;
     const className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
     if (main.className !== className) main.className = className;
-    maker.enable(!isAtStake() && !isWaiting && !isAsking);
+    const isFree = !isAtStake() && !isWaiting && !isAsking;
+    // Disabled, the stake stays as it is shown; writing it again would lay the whole stage out again.
+    if (isFree || wasFree) maker.enable(isFree);
+    wasFree = isFree;
     slot.choices?.toggleAttribute('inert', isAtStake() || isWaiting);
   }
 
@@ -188,8 +192,10 @@ export function makeSlot({
       show();
     },
     decide(offered) {
+      // A flight offers twenty times a second, mostly the same.
+      const isShown = offered?.label === decision?.label && !offered?.action === !decision?.action;
       decision = offered;
-      show();
+      if (!isShown) show();
     },
     press,
     show,
