@@ -63,7 +63,7 @@ export function PlayPage() {
             <GameCover game={game} isSmall />
           </span>
           <div className="min-w-0 grow">
-            <h1 className="truncate text-lg leading-tight">{game.name}</h1>
+            <h1 className="line-clamp-2 text-base leading-tight sm:text-lg">{game.name}</h1>
             <p className="figures truncate text-sm text-quiet">
               {game.providerName}
               {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}

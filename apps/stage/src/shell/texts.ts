@@ -56,7 +56,7 @@ export const shellTexts = {
   takeBack: { tr: 'Bahsi geri al', en: 'Take back' },
   inPlay: { tr: 'Bahis oyunda', en: 'In play' },
   nextRound: { tr: 'Sıradaki tura bahis', en: 'Bet next round' },
-  waitsForRound: { tr: 'Sıradaki turda · vazgeç', en: 'In the next round · cancel' },
+  waitsForRound: { tr: 'Sıradaki tur: vazgeç', en: 'Next round: cancel' },
   betTaken: { tr: 'Bahis kabul edildi', en: 'Bet accepted' },
   players: { tr: 'Oyuncular', en: 'Players' },
   playersNow: { tr: '{count} oyuncu', en: 'Players: {count}' },
