@@ -60,9 +60,13 @@ export function makeScene(tools: Tools): Scene {
   let main = 0;
   let isInsured = false;
   let isQuick = false;
+  /** The payout of the hands so far, in lira. */
+  let paid = 0;
   /** The round has ended and pays more than its stake. A smaller payout is shown, but not celebrated. */
   let hasWon = false;
   let choose: ((move: Move) => void) | undefined;
+  /** The sentences on what was decided in an earlier turn of this round: side bets. */
+  let told: string[] = [];
 
   const board = element(
     'div',
@@ -102,6 +106,8 @@ export function makeScene(tools: Tools): Scene {
     handsPlace.replaceChildren();
     message.textContent = '';
     isInsured = false;
+    paid = 0;
+    told = [];
     spots.clear();
     board.classList.remove('is-over');
   }
@@ -255,8 +261,12 @@ export function makeScene(tools: Tools): Scene {
         return event.amount > 0 ? `${say('insurance')} ${lira(event.amount)}` : undefined;
       case 'hand':
         showResult(event.hand, event.result, event.amount);
-        if (main > 0 && hands.length === 1) spots.end('main', endOfMain(event.amount), hasWon);
+        paid += event.amount;
+        // The main spot tells of all its hands at once, and glows only if they won more than all their stakes.
+        if (main > 0 && event.hand === hands.length - 1)
+          spots.end('main', paid, hasWon && paid > mainStake());
         await wait(150);
+        if (event.result === 'blackjack') return say('blackjackSaid');
         return say(hands.length > 1 ? 'handsSaid' : 'handSaid', {
           number: event.hand + 1,
           total: totalText(upOf(hands[event.hand]!), true),
@@ -266,12 +276,6 @@ export function makeScene(tools: Tools): Scene {
         board.classList.add('is-over');
         return undefined;
     }
-  }
-
-  /** The main spot glows only for a win. A doubled hand wins only if its payout is larger than both of its stakes. */
-  function endOfMain(amount: number): number {
-    if (amount > mainStake()) return amount;
-    return amount > 0 ? Math.min(amount, main) : 0;
   }
 
   async function peek(isBlackjack: boolean): Promise<void> {
@@ -310,7 +314,9 @@ export function makeScene(tools: Tools): Scene {
   function offer(resolve: (move: Move) => void): void {
     // The first has the focus: it costs nothing.
     const order: readonly Move[] = ['decline', 'insure', 'hit', 'stand', 'double', 'split', 'surrender'];
-    const isNaturalHand = isNatural(upOf(hands[0]!));
+    const even: Partial<Record<Move, Known>> = isNatural(upOf(hands[0]!))
+      ? { insure: 'evenMoney', decline: 'declineEven' }
+      : {};
     choose = (move) => {
       if (!offered.includes(move)) return;
       choose = undefined;
@@ -318,17 +324,19 @@ export function makeScene(tools: Tools): Scene {
       for (const each of moves.querySelectorAll('button')) each.disabled = true;
       resolve(move);
     };
+    // Whole lira without their kuruş: five buttons share the width of a phone.
+    const short = (amount: number) => lira(amount).replace(/[.,]00$/u, '');
     const detail: Partial<Record<Move, string>> = {
-      insure: lira(main / 2),
-      double: `+${lira(main)}`,
-      split: `+${lira(main)}`,
-      surrender: say('half', { amount: lira(main / 2) }),
+      insure: short(main / 2),
+      double: `+${short(main)}`,
+      split: `+${short(main)}`,
+      surrender: say('half', { amount: short(main / 2) }),
     };
     moves.replaceChildren(
       ...order
         .filter((move) => offered.includes(move))
         .map((move) => {
-          const name = say(move === 'insure' && isNaturalHand ? 'evenMoney' : move);
+          const name = say(even[move] ?? move);
           const more = detail[move];
           return button(
             more ? `${name}, ${more}` : name,
@@ -403,11 +411,13 @@ export function makeScene(tools: Tools): Scene {
       takeBet(round.bet);
       hasWon = round.isOver && round.payout > round.stake;
       const said = await showAll(asEvents(events));
-      if (round.isOver) {
-        showWin(round.payout);
-        showHint();
+      if (!round.isOver) {
+        told = [...told, ...said];
+        return said;
       }
-      return said;
+      showWin(round.payout);
+      showHint();
+      return [...told, ...said];
     },
     decide: () => new Promise((resolve) => offer((move) => resolve({ move }))),
     asks() {

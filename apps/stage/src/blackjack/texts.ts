@@ -16,7 +16,8 @@ export const blackjackTexts = {
   sideTooHigh: { tr: 'Yan bahis ana bahsi aşamaz.', en: 'A side bet cannot be above the main bet.' },
   insure: { tr: 'Sigorta yap', en: 'Insure' },
   evenMoney: { tr: 'Eşit ödeme al', en: 'Take even money' },
-  decline: { tr: 'İstemiyorum', en: 'No, thanks' },
+  decline: { tr: 'Sigorta istemiyorum', en: 'No insurance' },
+  declineEven: { tr: 'İstemiyorum', en: 'No, thanks' },
   hit: { tr: 'Kart çek', en: 'Hit' },
   stand: { tr: 'Kal', en: 'Stand' },
   double: { tr: 'İkiye katla', en: 'Double' },
@@ -43,6 +44,7 @@ export const blackjackTexts = {
     tr: '{number}. el {total}: {cards}. Krupiyede {dealer}',
     en: 'Hand {number}, {total}: {cards}. The dealer shows {dealer}',
   },
+  blackjackSaid: { tr: 'Elinizde blackjack', en: 'You have a blackjack' },
   handSaid: { tr: 'Eliniz {total}', en: 'Your hand {total}' },
   handsSaid: { tr: '{number}. el {total}: {result}', en: 'Hand {number}, {total}: {result}' },
   perfect: { tr: 'Mükemmel çift', en: 'Perfect pair' },
@@ -67,11 +69,11 @@ export const blackjackTexts = {
     en: 'Each round is dealt from six freshly shuffled decks. The dealer stands on every 17 and looks for a blackjack under an ace or a ten first.',
   },
   rule3: {
-    tr: 'Her iki kartla ikiye katlanır; bölünmüş elde de. Aynı değerde iki kart bir kez bölünür; bölünen aslara birer kart gelir. Bölünmüş elde as ve 10, 21’dir; blackjack değildir. 21’de el kendiliğinden kalır.',
+    tr: 'İlk iki kartta bahis ikiye katlanabilir; bölünmüş elde de. Aynı değerde iki kart bir kez bölünebilir; bölünen aslara birer kart gelir. Bölünmüş elde as ve 10, blackjack değil 21 sayılır. 21’e ulaşan el kendiliğinden kalır.',
     en: 'Any two cards may be doubled, after a split too. Two cards of one value may be split once; split aces get one card each. An ace and a ten after a split are 21, not a blackjack. A hand stands on 21 by itself.',
   },
   rule4: {
-    tr: 'İlk iki kartta pes edilirse bahsin yarısı geri gelir. Krupiyenin ası varken bahsin yarısına sigorta yapılır; krupiyede blackjack varsa 2’ye 1 öder. Blackjack’inizi sigortalamak eşit ödemedir.',
+    tr: 'İlk iki kartta pes edilirse bahsin yarısı geri gelir. Krupiye as gösteriyorsa bahsin yarısıyla sigorta yapılabilir; krupiyede blackjack varsa sigorta 2’ye 1 öder. Kendi blackjack’inizi sigortalamak, eşit ödeme almaktır.',
     en: 'Surrender on the first two cards gives half of the bet back. Against an ace, insurance costs half of the bet and pays 2 to 1 on a dealer’s blackjack. To insure a blackjack is to take even money.',
   },
   rule5: {
