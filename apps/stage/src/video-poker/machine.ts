@@ -327,7 +327,21 @@ export function makeMachineScene(tools: Tools, rules: VideoPokerRules): Scene {
       element('p', {}, say(rules.wild === 'deuces' ? 'ruleDeuces' : 'ruleJacks')),
       element('p', {}, say('rule2')),
       element('p', {}, say('rule3')),
-      table.cloneNode(true),
+      tableOfRules(),
     ],
   };
+
+  /** The paytable with a head: the board has the numbers of coins below it. */
+  function tableOfRules(): Node {
+    const shown = table.cloneNode(true) as HTMLTableElement;
+    shown.caption!.after(
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'col' }, say('coins')),
+        ...coinCounts.map((count) => element('th', { scope: 'col' }, String(count))),
+      ),
+    );
+    return shown;
+  }
 }

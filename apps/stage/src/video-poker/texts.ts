@@ -11,7 +11,7 @@ export const pokerTexts = {
   oneCoin: { tr: '1 jeton', en: '1 coin' },
   paytable: { tr: 'Ödemeler', en: 'Pays' },
   hand: { tr: 'El', en: 'Hand' },
-  nothing: { tr: 'El ödemedi', en: 'No paying hand' },
+  nothing: { tr: 'Kazanan el yok', en: 'No paying hand' },
   dealtHand: { tr: 'Elinizde: {hand}', en: 'You hold: {hand}' },
   asks: { tr: 'Eliniz: {cards}', en: 'Your hand: {cards}' },
   chooseHolds: { tr: 'Tutmak istediğiniz kartlara dokunun.', en: 'Tap the cards you want to hold.' },
@@ -26,7 +26,7 @@ export const pokerTexts = {
   'straight flush': { tr: 'Sıra floş', en: 'Straight flush' },
   'royal flush': { tr: 'Floş royal', en: 'Royal flush' },
   'five of a kind': { tr: 'Beşli', en: 'Five of a kind' },
-  'wild royal flush': { tr: 'İkilili floş royal', en: 'Wild royal flush' },
+  'wild royal flush': { tr: 'Jokerli floş royal', en: 'Wild royal flush' },
   'four deuces': { tr: 'Dört ikili', en: 'Four deuces' },
   'natural royal flush': { tr: 'Doğal floş royal', en: 'Natural royal flush' },
   rule1: {
@@ -34,12 +34,12 @@ export const pokerTexts = {
     en: 'Five cards come from a single deck. You choose which to hold, and new cards take the places of the others. The final hand pays by the table.',
   },
   ruleJacks: {
-    tr: 'Ödeme bir çift valeyle başlar.',
-    en: 'Pays begin with a pair of jacks.',
+    tr: 'Ödeyen en düşük el vale çiftidir.',
+    en: 'The lowest hand that pays is a pair of jacks.',
   },
   ruleDeuces: {
-    tr: 'İkililer jokerdir: her kartın yerine geçer. Ödeme üçlüyle başlar.',
-    en: 'Deuces are wild: they stand for any card. Pays begin with three of a kind.',
+    tr: 'İkililer jokerdir: her kartın yerine geçer. Ödeyen en düşük el üçlüdür.',
+    en: 'Deuces are wild: they stand for any card. The lowest hand that pays is three of a kind.',
   },
   rule2: {
     tr: 'En yüksek el bir ila dört jetonda jeton başına 250, beş jetonda 800 öder.',
