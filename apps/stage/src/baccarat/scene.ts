@@ -138,7 +138,7 @@ export function makeScene(tools: Tools): Scene {
     const made = sides
       .filter((side) => pairs[side])
       .map((side) => say(side === 'player' ? 'playerPair' : 'bankerPair'));
-    return [`${say(words[winner])} ${say('score', totals)}`, ...made];
+    return [`${say(words[winner])}: ${say('score', totals)}`, ...made];
   }
 
   async function showAll(round: FelRound, isNew: boolean): Promise<string[]> {
