@@ -128,6 +128,13 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
     root.scrollTop += Math.min(0, at.top - seen.top) + Math.max(0, at.bottom - seen.bottom);
   }
 
+  function mark(hit: ReadonlySet<string> | undefined): void {
+    root.classList.toggle('marked', hit !== undefined);
+    for (const [name, made] of buttons) made.classList.toggle('hit', hit?.has(name) === true);
+    const won = [...buttons].find(([name]) => hit?.has(name) && amounts.has(name));
+    if (won) bringIntoSight(won[1]);
+  }
+
   for (const name of spots.keys()) label(name);
   moveTo(current);
 
@@ -137,6 +144,8 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
       for (const [name, made] of buttons) {
         const amount = placed.get(name);
         if (amounts.get(name) === amount) continue;
+        // Changed chips make a new bet, so the result of the last bet is cleared.
+        mark(undefined);
         made.querySelector('.chip')?.remove();
         if (amount === undefined) amounts.delete(name);
         else {
@@ -146,11 +155,6 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
         label(name);
       }
     },
-    mark(hit) {
-      root.classList.toggle('marked', hit !== undefined);
-      for (const [name, made] of buttons) made.classList.toggle('hit', hit?.has(name) === true);
-      const won = [...buttons].find(([name]) => hit?.has(name) && amounts.has(name));
-      if (won) bringIntoSight(won[1]);
-    },
+    mark,
   };
 }
