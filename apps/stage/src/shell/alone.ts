@@ -283,7 +283,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   async function askForAutoplay(): Promise<void> {
     const { showAutoplay } = await import('./autoplay-panel.ts');
-    showAutoplay({ say, language }, (plan) => {
+    showAutoplay({ say, language, lira, stake: made.stake() }, (plan) => {
       auto = startAutoplay(plan);
       showPhase();
       void bet();

@@ -1,9 +1,9 @@
 // The panel that begins automatic play: how many rounds, and what ends it before.
 import { readTypedNumber } from '../parts/typed-number.ts';
-import type { AutoplayPlan } from './autoplay.ts';
+import { mayRisk, startAutoplay, type AutoplayPlan } from './autoplay.ts';
 import { button, element } from './element.ts';
 import { openPanel } from './panel.ts';
-import type { Language, ShellSay } from './texts.ts';
+import type { Language, Lira, ShellSay } from './texts.ts';
 
 const choices = [10, 25, 50, 100] as const;
 
@@ -16,8 +16,16 @@ export function readLira(text: string, language: Language): number | undefined {
   return kurus ? kurus / 100 : undefined;
 }
 
+interface AutoplayNeeds {
+  readonly say: ShellSay;
+  readonly language: Language;
+  readonly lira: Lira;
+  /** Of each round, in lira. */
+  readonly stake: number;
+}
+
 export function showAutoplay(
-  { say, language }: { readonly say: ShellSay; readonly language: Language },
+  { say, language, lira, stake }: AutoplayNeeds,
   onStart: (plan: AutoplayPlan) => void,
 ): void {
   const read = ({ value }: HTMLInputElement) => readLira(value, language);
@@ -39,17 +47,21 @@ export function showAutoplay(
     }),
   );
   const wrong = element('p', { class: 'wrong', role: 'alert' });
+  const refuse = (field: HTMLInputElement, text: string) => {
+    wrong.textContent = text;
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+  };
   const start = () => {
     typed = { ...typed, singleWin: singleWin.value, loss: loss.value };
+    for (const each of [singleWin, loss]) each.removeAttribute('aria-invalid');
     const bad = [singleWin, loss].find((each) => each.value.trim() !== '' && read(each) === undefined);
-    if (bad) {
-      wrong.textContent = say('badAmount');
-      bad.setAttribute('aria-invalid', 'true');
-      bad.focus();
-      return;
-    }
+    if (bad) return refuse(bad, say('badAmount'));
+    const plan: AutoplayPlan = { rounds: typed.rounds, singleWin: read(singleWin), loss: read(loss) };
+    if (!mayRisk(startAutoplay(plan), stake))
+      return refuse(loss, say('autoLossBelowStake', { stake: lira(stake) }));
     close();
-    onStart({ rounds: typed.rounds, singleWin: read(singleWin), loss: read(loss) });
+    onStart(plan);
   };
   const close = openPanel(say, say('auto'), [
     element('p', {}, say('autoNote')),

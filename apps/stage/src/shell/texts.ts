@@ -127,6 +127,10 @@ export const shellTexts = {
   autoSingleWin: { tr: 'Tek kazanç şuna ulaşınca dur (₺)', en: 'Stop on a single win of (₺)' },
   autoLoss: { tr: 'Toplam kayıp şuna ulaşınca dur (₺)', en: 'Stop on a total loss of (₺)' },
   autoStart: { tr: 'Başlat', en: 'Start' },
+  autoLossBelowStake: {
+    tr: 'Kayıp sınırı, bir turun bahsinden ({stake}) düşük olamaz.',
+    en: 'The loss limit cannot be below the stake of one round ({stake}).',
+  },
   badAmount: {
     tr: 'Tutarı rakamla yazın: 250 veya 250,50.',
     en: 'Write the amount in figures: 250 or 250.50.',

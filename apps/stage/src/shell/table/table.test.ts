@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The stage's messages during a round at a table. The test plays the house's answers.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableModule, TableTools } from '../scene.ts';
 import { liraOf, shellTexts, speaker } from '../texts.ts';
 import { playAtTable } from './table.ts';
@@ -32,7 +32,14 @@ const launch = {
   hasHub: false,
 } as const;
 
+beforeEach(() => {
+  vi.spyOn(globalThis, 'setInterval');
+});
+
 afterEach(() => {
+  // A table counts down as long as its page is there. The page of these files stays.
+  for (const { value } of vi.mocked(setInterval).mock.results) clearInterval(value as number);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
