@@ -69,12 +69,14 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
     (floors[floor + 1] ?? roof).scrollIntoView({ block: 'nearest' });
     floors[floor]?.scrollIntoView({ block: 'nearest' });
   }
-  // A phone that is turned round shows the same floor, and so does a place that the controls make smaller. Where floors are out of sight, the
-  // keyboard scrolls to them.
+  // A phone that is turned round shows the same floor, and so does a place that the controls make smaller. A window with the focus stays in
+  // sight instead. Where floors are out of sight, the keyboard scrolls to them.
   let watched: HTMLElement | null = null;
   const showWhetherMore = () => watched?.classList.toggle('goes-up', watched.scrollTop > 2);
   const watch = new ResizeObserver(() => {
-    if (inSight !== undefined) bringIntoSight(inSight);
+    const focused = document.activeElement;
+    if (tower.contains(focused)) focused!.scrollIntoView({ block: 'nearest' });
+    else if (inSight !== undefined) bringIntoSight(inSight);
     const place = tower.parentElement;
     if (!place) return;
     place.tabIndex = place.scrollHeight > place.clientHeight ? 0 : -1;
