@@ -66,6 +66,8 @@ test('no payload of any call brings the server down, moves money, or goes withou
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body,
+    }).catch((error: Error) => {
+      throw new Error(`${path} with ${body.slice(0, 40)}`, { cause: error.cause });
     });
     const type = answer.headers.get('content-type') ?? '';
     const text = await answer.text();

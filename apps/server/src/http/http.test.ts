@@ -195,6 +195,25 @@ describe('a payload that does not fit', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'too_large' });
   });
 
+  it('of more than a megabyte is refused once its client has written it: a closed connection takes the answer with it', async () => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const size = 1_100_000;
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (part) => (heard += String(part)));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    socket.write('x'.repeat(size / 2));
+    await pause(200);
+    expect(heard).toBe('');
+    socket.write('x'.repeat(size / 2));
+    await closed;
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect(heard).toContain('"code":"too_large"');
+  });
+
   it('of another content type is refused', async () => {
     const answer = await app.inject({
       method: 'POST',

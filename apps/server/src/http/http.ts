@@ -179,9 +179,12 @@ function endConnections(app: FastifyInstance, { isStopping }: HttpOptions): void
 }
 
 function answerFaults(app: FastifyInstance, options: HttpOptions): void {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+  app.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const locale = localeOf(request);
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(reply, refuse('too_large', locale));
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      await drained(request.raw);
+      return send(reply, refuse('too_large', locale));
+    }
     if (options.isNotReady(error)) {
       options.log.warn({ request: request.id, reason: error.message }, 'not ready');
       return send(reply.header('retry-after', 2), refuse('not_ready', locale));
@@ -192,6 +195,30 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
     if (status >= 400 && status < 500) return send(reply, refuse('malformed', locale));
     options.log.error({ request: request.id, err: error }, 'bug: a request failed unforeseen');
     return send(reply, refuse('fault', locale, { reference: request.id }));
+  });
+}
+
+const mostDrainedBytes = 8_000_000;
+const drainedForMs = 2000;
+
+/**
+ * Reads what is still sent of a refused body, within bounds. A connection that is closed on a client that writes takes the answer with it.
+ */
+function drained(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (body.readableEnded || body.destroyed) return resolve();
+    let read = 0;
+    const end = () => {
+      clearTimeout(timer);
+      body.off('data', count).pause();
+      resolve();
+    };
+    const count = (piece: Buffer) => {
+      read += piece.length;
+      if (read > mostDrainedBytes) end();
+    };
+    const timer = setTimeout(end, drainedForMs);
+    body.on('data', count).once('end', end).once('close', end).resume();
   });
 }
 
