@@ -42,7 +42,7 @@ export async function serveFiles(
   // The office is one page. Its own router knows which of its addresses exist.
   for (const address of ['/office', '/office/*'])
     app.get(address, async (_request, reply) => sendPage(reply, 'index.html', officeDir));
-  // Each game of the house has a page that names the files of its scene; another address has the page that says so.
+  // Each game of the house has a page that names the files of its scene. Other addresses get the page that knows no game, and says so.
   const gamePages: ReadonlySet<string> = new Set(readdirSync(join(stageDir, 'games')));
   app.get<{ Params: { game: string } }>('/stage/:game/', async ({ params }, reply) => {
     const page = `${params.game}.html`;

@@ -201,9 +201,7 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
 const mostDrainedBytes = 8_000_000;
 const drainedForMs = 2000;
 
-/**
- * Reads what is still sent of a refused body, within bounds. A connection that is closed on a client that writes takes the answer with it.
- */
+/** Reads the rest of a refused body, up to these bounds. A client that still writes to a closed connection loses the answer. */
 function drained(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (body.readableEnded || body.destroyed) return resolve();

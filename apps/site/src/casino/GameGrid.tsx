@@ -51,7 +51,7 @@ export function GameGrid({ games, hasMore = false, loadMore }: GameGridProps) {
   return (
     <ul
       ref={list}
-      // The browser leaves the attribute of the server's drawing as it is.
+      // React leaves the attribute in the server's drawing.
       data-drawn={import.meta.env.SSR ? '' : undefined}
       suppressHydrationWarning
       className={`${columnsClass} ${view ? '' : phoneClass}`}
@@ -160,7 +160,7 @@ function useView(list: RefObject<HTMLUListElement | null>): View | undefined {
   return view;
 }
 
-/** The server's drawing is right at the top of the page. A page that is loaded again returns to another place, for which all rows must be there. */
+/** At the top of a page the server's drawing needs no measurement. A reloaded page returns to its old place, which needs the height of all rows. */
 const canWait = (list: HTMLUListElement) =>
   'drawn' in list.dataset &&
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');

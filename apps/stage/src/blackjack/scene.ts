@@ -65,7 +65,7 @@ export function makeScene(tools: Tools): Scene {
   /** The round has ended and pays more than its stake. A smaller payout is shown, but not celebrated. */
   let hasWon = false;
   let choose: ((move: Move) => void) | undefined;
-  /** The sentences on what was decided in an earlier turn of this round: side bets. */
+  /** Sentences of the round's earlier turns: they tell the results of side bets. */
   let told: string[] = [];
 
   const board = element(

@@ -57,7 +57,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = launch.demo ?? openWire({ token: launch.token, language, onLine: frame.showLine });
-  // On its way while the scene is made. Its refusal is shown where it is awaited.
+  // The call runs while the scene is made. `open` shows its refusal.
   let opening: Promise<OutputOf<typeof felOpen>> | undefined = wire.ask(felOpen, {});
   opening.catch(() => undefined);
   // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it, and nor does a demo.

@@ -175,7 +175,7 @@ export function makeSlot({
     open(opened) {
       if (round === opened) return;
       round = opened;
-      // The new round cleared what was said before.
+      // A new round clears the message, so the slot tells its problem again.
       shownProblem = '';
       if (isWaiting) {
         isWaiting = false;
