@@ -151,6 +151,18 @@ it('plays a round from the bet over its decision to the balance', async () => {
   expect(stage.dataset['outcome']).toBe('won');
 });
 
+it('begins no round with a second tap on the last decision', async () => {
+  const { main, decide, reaches } = await open();
+  main.click();
+  await reaches('deciding');
+  decide({ move: 'stop' });
+  await vi.waitFor(() => expect(asked.at(-1)![0]).toBe('fel/settle'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  main.click();
+  await reaches('idle');
+  expect(asked.filter(([path]) => path === 'fel/bet')).toHaveLength(1);
+});
+
 it('shows why a decision was refused, and asks for it again', async () => {
   answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
   const { main, stage, said, decide, reaches } = await open();

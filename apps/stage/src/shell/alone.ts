@@ -425,7 +425,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
       // A timer of its own, since `pause` is short where nothing moves.
-      new Promise((resolve) => setTimeout(resolve, decidedAt + secondTapMs - performance.now())),
+      new Promise((resolve) => setTimeout(resolve, Math.max(0, decidedAt + secondTapMs - performance.now()))),
       tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
     if (!tier || pool > 0) frame.win.textContent = lira(payout);
