@@ -25,7 +25,7 @@ export function GameCover({
   const { mainProviderId, gameCode, name, providerName } = game;
   const { cut, tone } = coverTitle(gameCode);
   return (
-    <span aria-hidden="true" className="cover absolute inset-0 bg-raised">
+    <span aria-hidden="true" className="absolute inset-0 bg-raised contain-strict">
       <img
         src={coverPath(mainProviderId, gameCode)}
         alt=""
@@ -46,7 +46,7 @@ function Lettering({ providerName, ...title }: TitleProps & { readonly providerN
       <span className="absolute inset-x-0 bottom-[8%] grid h-[26%] place-items-center">
         <Title {...title} />
       </span>
-      <span className="absolute inset-x-[8%] bottom-[2%] truncate text-center text-[5.5cqw] font-semibold tracking-[.08em] text-text/75">
+      <span className="absolute inset-x-[8%] bottom-[2%] truncate text-center cover-text-5.5 font-semibold tracking-[.08em] text-text/75">
         {providerName}
       </span>
     </>
@@ -77,7 +77,7 @@ function Title({ name, cut, tone }: TitleProps) {
     case 'plate':
       return (
         <span
-          className={`rounded-field border border-gold bg-ground/85 px-[4cqw] py-[2cqw] leading-[1.1] font-bold tracking-wide text-gold ${text}`}
+          className={`rounded-field border border-gold bg-ground/85 px-[.28em] py-[.14em] leading-[1.1] font-bold tracking-wide text-gold ${text}`}
         >
           {name}
         </span>
@@ -90,7 +90,9 @@ function Title({ name, cut, tone }: TitleProps) {
       );
     case 'ribbon':
       return (
-        <span className={`grid w-[110%] -rotate-3 place-items-center px-[8%] py-[2.5cqw] ${ribbons[tone]}`}>
+        <span
+          className={`grid w-[110%] -rotate-3 place-items-center px-[8%] py-[calc(var(--tile)*.025)] ${ribbons[tone]}`}
+        >
           <span className={`leading-none font-extrabold ${text}`}>{name}</span>
         </span>
       );
@@ -113,9 +115,9 @@ function Title({ name, cut, tone }: TitleProps) {
   }
 }
 
-/** The greatest height of a title and the sizes of its letters, in hundredths of the cover's width. */
+/** The greatest height of a title and the sizes of its letters, in hundredths of the tile's width. */
 const mostHigh = 34;
-const sizes = { 15: 'text-[15cqw]', 13: 'text-[13cqw]', 11: 'text-[11cqw]', 9: 'text-[9cqw]' } as const;
+const sizes = { 15: 'cover-text-15', 13: 'cover-text-13', 11: 'cover-text-11', 9: 'cover-text-9' } as const;
 /** The mean width of a bold letter, as a part of its size. */
 const letterWidth = 0.6;
 

@@ -66,7 +66,7 @@ function Facts({ info }: { readonly info: GameInfo }) {
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-[8rem_1fr] gap-4">
-        <span className="relative aspect-[3/4] self-start overflow-hidden rounded-card">
+        <span className="relative aspect-[3/4] self-start overflow-hidden rounded-card [--tile:8rem]">
           <GameCover game={game} />
         </span>
         <dl className="grid content-start gap-2">

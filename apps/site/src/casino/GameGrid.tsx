@@ -22,8 +22,9 @@ export interface GameGridProps {
   readonly loadMore?: () => void;
 }
 
+/** Tiles that are at least 144 and 180 px wide, on the smallest phone two side by side. `--tile` is a width that none falls below. */
 const columnsClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(144px,50%_-_0.375rem),1fr))] gap-3 [--tile:calc(50vw-1.375rem)] min-[30.5rem]:[--tile:144px] md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4 md:[--tile:180px]';
 const firstScreen = 12;
 /** A phone's screen holds half of them. */
 const phoneClass = 'max-md:[&>:nth-child(n+7)]:hidden';

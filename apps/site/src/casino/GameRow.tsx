@@ -49,7 +49,7 @@ export function GameRow({
       {games.map((game) => (
         <li
           key={`${game.mainProviderId} ${game.gameCode}`}
-          className={`shrink-0 snap-start ${denseLines ? `${denseTile} ${denseLines === 1 ? 'md:w-36' : 'md:w-44'}` : 'w-40 md:w-48'}`}
+          className={`w-(--tile) shrink-0 snap-start ${denseLines ? `${denseTile} ${denseLines === 1 ? 'md:[--tile:9rem]' : 'md:[--tile:11rem]'}` : '[--tile:10rem] md:[--tile:12rem]'}`}
         >
           <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
         </li>
@@ -64,7 +64,7 @@ const denseLists = {
 };
 /** The heart and the badge of a small tile leave its cover in sight. */
 const denseTile =
-  'w-[6.6rem] max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_span]:size-7 max-md:[&_button[aria-pressed]_svg]:size-4 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';
+  '[--tile:6.6rem] max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_span]:size-7 max-md:[&_button[aria-pressed]_svg]:size-4 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';
 
 /** A row's place while it is not there. */
 export function GameRowPlace() {

@@ -34,8 +34,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
   const [isPointedAt, pointAt] = useState(false);
   const badge = badgeOrder.find((each) => game.badges?.includes(each));
   return (
-    // Its size follows from its width, so that one far beyond the screen is not laid out.
-    <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 [content-visibility:auto] hover:-translate-y-1">
+    <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 hover:-translate-y-1">
       <button
         type="button"
         onClick={() => open(game)}
@@ -54,7 +53,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
       {game.systemCategory === slots && badge && (
         <span
           data-badge={badge}
-          className={`pointer-events-none absolute start-2 top-2 rounded-field px-2 py-0.5 text-xs font-bold ${badgeLooks[badge]}`}
+          className={`pointer-events-none absolute start-2 top-2 rounded-field px-2 py-0.5 text-xs font-bold max-[22rem]:start-1 max-[22rem]:px-1.5 ${badgeLooks[badge]}`}
         >
           {say(`game.badge.${badge}`)}
         </span>

@@ -125,7 +125,10 @@ function SimilarGames({ game }: { readonly game: Game }) {
     <div className="p-4 md:p-8">
       <ScrollRow title={say('game.similar')}>
         {similar.map((each) => (
-          <li key={`${each.mainProviderId} ${each.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
+          <li
+            key={`${each.mainProviderId} ${each.gameCode}`}
+            className="w-(--tile) shrink-0 snap-start [--tile:10rem] md:[--tile:12rem]"
+          >
             <GameTile game={each} isFavorite={isFavorite(each)} open={open} toggleFavorite={toggleFavorite} />
           </li>
         ))}
