@@ -151,7 +151,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       });
       panel(say('history'), 'history', async () => {
         const { showHistory } = await import('./history-panel.ts');
-        await showHistory({ say, lira, wire, rules, seals });
+        await showHistory({ say, language, lira, wire, rules, seals });
       });
     }
     board.append(scene.board, banner);

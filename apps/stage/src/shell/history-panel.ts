@@ -5,11 +5,12 @@ import { isProved, verifyRound } from '@felek/games/proof';
 import { playRound, readAction, readBet, toWire } from '@felek/games/rounds';
 import { element, pair } from './element.ts';
 import { checkList, kurus, openPastRounds, type Verified } from './past-rounds.ts';
-import type { Lira, ShellSay } from './texts.ts';
+import type { Language, Lira, ShellSay } from './texts.ts';
 import type { Wire } from './wire.ts';
 
 export interface HistoryNeeds {
   readonly say: ShellSay;
+  readonly language: Language;
   readonly lira: Lira;
   readonly wire: Wire;
   readonly rules: PersonalGame;
@@ -18,12 +19,14 @@ export interface HistoryNeeds {
 }
 
 export async function showHistory(needs: HistoryNeeds): Promise<void> {
-  const { say, lira, wire } = needs;
+  const { say, language, lira, wire } = needs;
   const { list } = await wire.ask(felHistory, { skip: 0, take: 50 });
   openPastRounds(
     say,
-    list.map(({ roundId, nonce, stake, payout }) => ({
+    language,
+    list.map(({ roundId, nonce, stake, payout, timeStamp }) => ({
       number: nonce,
+      timeStamp,
       stake: lira(stake),
       payout: lira(payout),
       isWin: payout > stake,

@@ -1,7 +1,7 @@
 // The list of past rounds in a panel: a row each, and a button that proves it here, in this browser. The steps of the proof stand below.
 import { button, element, icon } from './element.ts';
 import { openPanel } from './panel.ts';
-import type { ShellSay } from './texts.ts';
+import type { Language, ShellSay } from './texts.ts';
 
 export interface Verified {
   readonly good: boolean;
@@ -11,6 +11,8 @@ export interface Verified {
 
 export interface PastRound {
   readonly number: number;
+  /** When it was played, as the wire writes an instant. */
+  readonly timeStamp: string;
   readonly stake: string;
   readonly payout: string;
   readonly isWin: boolean;
@@ -18,9 +20,26 @@ export interface PastRound {
   readonly verify: (() => Promise<Verified>) | undefined;
 }
 
-export function openPastRounds(say: ShellSay, rounds: readonly PastRound[]): void {
+/** Writes instants of the wire by Türkiye's clock, as the site does: the time, and the date before it on another day. */
+export function whenWriter(language: Language, now = new Date()): (wire: string) => string {
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...parts, timeZone: 'Europe/Istanbul' });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const date = { day: 'numeric', month: 'short' } as const;
+  const [day, year] = [format({ dateStyle: 'short' }), format({ year: 'numeric' })];
+  const [time, dayAndTime] = [format(clock), format({ ...date, ...clock })];
+  const dateAndTime = format({ ...date, year: 'numeric', ...clock });
+  return (wire) => {
+    const at = new Date(`${wire}Z`);
+    if (day.format(at) === day.format(now)) return time.format(at);
+    return (year.format(at) === year.format(now) ? dayAndTime : dateAndTime).format(at);
+  };
+}
+
+export function openPastRounds(say: ShellSay, language: Language, rounds: readonly PastRound[]): void {
+  const when = whenWriter(language);
   const steps = element('div', { class: 'proof' });
-  const rows = rounds.map(({ number, stake, payout, isWin, verify }) => {
+  const rows = rounds.map(({ number, timeStamp, stake, payout, isWin, verify }) => {
     const verdict = element('span', { role: 'status' });
     const show = ({ good, text, proof }: Verified) => {
       verdict.textContent = text;
@@ -34,7 +53,12 @@ export function openPastRounds(say: ShellSay, rounds: readonly PastRound[]): voi
     return element(
       'tr',
       {},
-      element('td', {}, `#${number}`),
+      element(
+        'td',
+        {},
+        element('time', { datetime: `${timeStamp}Z` }, when(timeStamp)),
+        element('small', { class: 'quiet' }, `#${number}`),
+      ),
       element('td', {}, stake),
       element('td', { class: isWin ? 'right' : '' }, payout),
       element('td', {}, ...(check ? [check] : []), verdict),
@@ -43,12 +67,16 @@ export function openPastRounds(say: ShellSay, rounds: readonly PastRound[]): voi
   const head = element(
     'tr',
     {},
-    ...['#', say('verify.stake'), say('win'), ''].map((title) => element('th', { scope: 'col' }, title)),
+    ...[say('when'), say('verify.stake'), say('win'), ''].map((title) =>
+      element('th', { scope: 'col' }, title),
+    ),
   );
   openPanel(
     say,
     say('history'),
-    rows.length > 0 ? [element('table', {}, head, ...rows), steps] : [element('p', {}, say('nothing'))],
+    rows.length > 0
+      ? [element('table', { class: 'past-rounds' }, head, ...rows), steps]
+      : [element('p', {}, say('nothing'))],
   );
 }
 

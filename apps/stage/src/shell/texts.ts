@@ -256,6 +256,7 @@ export const shellTexts = {
   verified: { tr: 'Doğrulandı', en: 'Verified' },
   wrong: { tr: 'Uyuşmuyor!', en: 'It does not fit!' },
   hidden: { tr: 'Tohum henüz açılmadı', en: 'Seed not revealed yet' },
+  when: { tr: 'Zaman', en: 'Time' },
   nothing: { tr: 'Henüz tur yok.', en: 'No rounds yet.' },
 } as const satisfies Texts;
 

@@ -18,6 +18,7 @@ interface Needs {
 }
 
 interface HistoryNeeds extends Needs {
+  readonly language: Language;
   readonly lira: Lira;
   /** The bets as the house last answered while they were played, by their ids. */
   readonly answered: ReadonlyMap<string, TableBet>;
@@ -52,12 +53,14 @@ export function showTableFairness(
 }
 
 export async function showTableHistory(needs: HistoryNeeds): Promise<void> {
-  const { say, lira, wire } = needs;
+  const { say, language, lira, wire } = needs;
   const { list } = await wire.ask(felTableHistory, { skip: 0, take: 50 });
   openPastRounds(
     say,
+    language,
     list.map((bet) => ({
       number: bet.round,
+      timeStamp: bet.timeStamp,
       stake: lira(bet.stake),
       payout: bet.state === 'settled' ? lira(bet.payout) : say(bet.state),
       isWin: bet.payout > bet.stake,

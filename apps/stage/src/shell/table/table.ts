@@ -152,7 +152,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     });
     panel(say('history'), 'history', async () => {
       const { showTableHistory } = await import('./table-panels.ts');
-      await showTableHistory({ say, lira, wire, rules, answered });
+      await showTableHistory({ say, language, lira, wire, rules, answered });
     });
     frame.addTool(say('players'), 'users', showPlayers);
     chatTool = frame.addTool(say('chat'), 'chat', () => void openChat().catch(fail));
