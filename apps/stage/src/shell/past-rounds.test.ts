@@ -1,13 +1,24 @@
 // @vitest-environment jsdom
-// What the list of past rounds says of a round.
-import { beforeEach, expect, it } from 'vitest';
+// What the list of past rounds says of a round, and where its proof appears.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPastRounds, whenWriter, type PastRound } from './past-rounds.ts';
 import { shellTexts, speaker } from './texts.ts';
 
+const scrolled = vi.fn<(to: ScrollToOptions) => void>();
+let isStill: boolean;
+
 beforeEach(() => {
   document.body.innerHTML = '';
-  // jsdom has no dialogs.
+  isStill = false;
+  scrolled.mockReset();
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+  // jsdom has no dialogs and scrolls nothing.
   HTMLDialogElement.prototype.showModal = () => undefined;
+  Element.prototype.scrollBy = scrolled as never;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const now = new Date('2026-11-28T20:59:00Z');
@@ -36,4 +47,29 @@ it('says of a round when it was played and what was staked', () => {
   openPastRounds(speaker(shellTexts, 'tr'), 'tr', [round]);
   const cells = [...document.querySelectorAll('td')].map(({ textContent }) => textContent);
   expect(cells).toEqual(['31 Ara 2025 23:59#7', '₺20,00', '₺0,00', '']);
+});
+
+async function verify(proof: readonly Node[]): Promise<void> {
+  const verdict = { good: true, text: 'Verified', proof };
+  openPastRounds(speaker(shellTexts, 'en'), 'en', [{ ...round, verify: async () => verdict }]);
+  document.querySelector<HTMLElement>('td button')!.click();
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')!.textContent).toBe('Verified'));
+}
+
+it.each([
+  [false, 'smooth'],
+  [true, 'instant'],
+] as const)('brings a proof into sight; without motion: %s', async (still, behavior) => {
+  isStill = still;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) {
+    return new DOMRect(0, this.className === 'proof' ? 900 : 60);
+  });
+  await verify([document.createElement('h3')]);
+  expect(scrolled.mock.calls).toEqual([[{ top: 840, behavior }]]);
+  expect(scrolled.mock.contexts).toEqual([document.querySelector('.panel-content')]);
+});
+
+it('scrolls nowhere for a round without a proof', async () => {
+  await verify([]);
+  expect(scrolled).not.toHaveBeenCalled();
 });

@@ -45,6 +45,7 @@ export function openPastRounds(say: ShellSay, language: Language, rounds: readon
       verdict.textContent = text;
       verdict.className = good ? 'right' : 'quiet';
       steps.replaceChildren(...proof);
+      if (proof.length > 0) bringIntoSight(steps);
     };
     const fail = (error: Error) => {
       verdict.textContent = error.message;
@@ -78,6 +79,16 @@ export function openPastRounds(say: ShellSay, language: Language, rounds: readon
       ? [element('table', { class: 'past-rounds' }, head, ...rows), steps]
       : [element('p', {}, say('nothing'))],
   );
+}
+
+/** Scrolls the panel alone: `scrollIntoView` would move the page around the game as well. */
+function bringIntoSight(shown: HTMLElement): void {
+  const panel = shown.closest('.panel-content')!;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  panel.scrollBy({
+    top: shown.getBoundingClientRect().top - panel.getBoundingClientRect().top,
+    behavior: isStill ? 'instant' : 'smooth',
+  });
 }
 
 /** The checks of a proof in words, each with whether it holds. */
