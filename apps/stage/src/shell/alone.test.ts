@@ -163,6 +163,32 @@ it('begins no round with a second tap on the last decision', async () => {
   expect(asked.filter(([path]) => path === 'fel/bet')).toHaveLength(1);
 });
 
+it('neither scratches a ticket by the second tap on its purchase, nor buys the next by one on its end', async () => {
+  const hurried = vi.fn<() => void>();
+  let finish: () => void = () => undefined;
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  const { main, reaches } = await open({
+    play: () => new Promise((resolve) => (finish = () => resolve([]))),
+    hurryVerb: 'Scratch all',
+    hurry() {
+      hurried();
+      finish();
+    },
+  });
+  main.click();
+  await reaches('playing');
+  main.click();
+  expect(hurried).not.toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 460));
+  main.click();
+  await vi.waitFor(() => expect(asked.at(-1)![0]).toBe('fel/settle'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  main.click();
+  await reaches('idle');
+  expect(hurried).toHaveBeenCalledTimes(1);
+  expect(asked.filter(([path]) => path === 'fel/bet')).toHaveLength(1);
+});
+
 it('shows why a decision was refused, and asks for it again', async () => {
   answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
   const { main, stage, said, decide, reaches } = await open();

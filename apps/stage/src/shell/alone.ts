@@ -32,7 +32,7 @@ const declined: ReadonlySet<string> = new Set([
 const autoEndTexts = { rounds: 'autoEndRounds', singleWin: 'autoEndSingleWin', loss: 'autoEndLoss' } as const;
 /** Between two rounds of automatic play. */
 const autoPauseMs = 500;
-/** A second tap on a decision comes within this time: it must not begin the next round. */
+/** The second tap of a double tap comes within this time. It must neither begin the next round nor end the one that the first tap began. */
 const secondTapMs = 450;
 
 export async function playAlone(stage: HTMLElement, launch: Launch, module: AloneModule): Promise<void> {
@@ -51,7 +51,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let shownProblem = '';
   let lastPill = '';
   let hadFocus = false;
-  let decidedAt = -Infinity;
+  /** When a round was last begun, hurried or decided on by hand; of `performance.now()`. */
+  let pressedAt = -Infinity;
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -337,8 +338,17 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
       sound.cue('press');
+      pressedAt = performance.now();
       void bet();
-    } else if (phase === 'playing') scene.hurry?.();
+    } else if (phase === 'playing') hurry();
+  }
+
+  function hurry(): void {
+    const now = performance.now();
+    // Where a round waits for its player, an impatient tap costs the game itself and no mere motion.
+    if (scene.hurryVerb && now < pressedAt + secondTapMs) return;
+    pressedAt = now;
+    scene.hurry?.();
   }
 
   async function bet(): Promise<void> {
@@ -387,7 +397,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       restoreFocus();
       const action = { ...(await scene.decide!(round)) };
       lent = undefined;
-      decidedAt = performance.now();
+      pressedAt = performance.now();
       go('decided');
       frame.hideNotice();
       try {
@@ -425,7 +435,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
       // A timer of its own, since `pause` is short where nothing moves.
-      new Promise((resolve) => setTimeout(resolve, Math.max(0, decidedAt + secondTapMs - performance.now()))),
+      new Promise((resolve) => setTimeout(resolve, Math.max(0, pressedAt + secondTapMs - performance.now()))),
       tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
     if (!tier || pool > 0) frame.win.textContent = lira(payout);
