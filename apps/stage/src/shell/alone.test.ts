@@ -189,6 +189,16 @@ it('neither scratches a ticket by the second tap on its purchase, nor buys the n
   expect(asked.filter(([path]) => path === 'fel/bet')).toHaveLength(1);
 });
 
+it('leaves no question to be read beside the result', async () => {
+  const { main, stage, decide, reaches } = await open({ asks: () => 'Stop or go on?' });
+  main.click();
+  await reaches('deciding');
+  expect(stage.querySelector('.unseen')!.textContent).toBe('Stop or go on?');
+  decide({ move: 'stop' });
+  await reaches('idle');
+  expect(stage.querySelector('.unseen')!.textContent).toBe('');
+});
+
 it('shows why a decision was refused, and asks for it again', async () => {
   answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
   const { main, stage, said, decide, reaches } = await open();

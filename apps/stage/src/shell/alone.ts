@@ -416,6 +416,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   async function settle(round: FelRound, won: readonly string[]): Promise<void> {
     const { payout, stake: staked, roundId } = round;
+    // Its decisions are made: a question that is left would be read beside the result.
+    heard.textContent = '';
     const pool = jackpotIn(round);
     const tier = pool > 0 ? jackpotTier : tierOf(payout, staked);
     frame.say(
