@@ -286,6 +286,52 @@ it('takes no press of a choice while the house is asked', async () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
+/** Opens a game of one decision, and starts ten rounds of automatic play. */
+async function openAuto(scene: Partial<Scene> = {}) {
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+  const game = await open(scene, { kind: 'one decision' });
+  game.stage.querySelector<HTMLElement>('.auto')!.click();
+  await vi.waitFor(() => expect(document.querySelector('.wide-action')).not.toBeNull());
+  document.querySelector<HTMLElement>('.wide-action')!.click();
+  document.querySelector('dialog')!.remove();
+  await game.reaches('idle');
+  return game;
+}
+const betCount = () => asked.filter(([path]) => path === 'fel/bet').length;
+
+it('begins no round with a second tap on the stop of automatic play', async () => {
+  const { main } = await openAuto();
+  expect(main.textContent).toContain('Stop (');
+  main.click();
+  main.click();
+  expect(main.textContent).toBe('Play');
+  await new Promise((resolve) => setTimeout(resolve, 460));
+  expect(betCount()).toBe(1);
+  main.click();
+  expect(betCount()).toBe(2);
+});
+
+it('keeps the bet of automatic play between its rounds', async () => {
+  const chosen = vi.fn<() => void>();
+  const { main, choices } = await openAuto({
+    keys: [{ key: 'w', label: 'swap', onPress: chosen }],
+  });
+  const choice = document.createElement('button');
+  choice.addEventListener('click', chosen);
+  choices.append(choice);
+  choice.click();
+  const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'w' }));
+  press();
+  expect(chosen).not.toHaveBeenCalled();
+  main.click();
+  choice.click();
+  press();
+  expect(chosen).toHaveBeenCalledTimes(2);
+});
+
 it('waits with the bet as long as the scene says why', async () => {
   let problem: string | undefined = 'Pick a number.';
   const { main, stage, tools } = await open({ problem: () => problem });

@@ -53,6 +53,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let hadFocus = false;
   /** When a round was last begun, hurried or decided on by hand; of `performance.now()`. */
   let pressedAt = -Infinity;
+  /** When automatic play ended last: until then the main button stopped it. */
+  let autoEndedAt = -Infinity;
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -185,7 +187,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     return { growing, stakes, defaultStake: inKurus(opened.defaultStake) };
   }
 
-  /** While the server is asked, a choice takes no press; it keeps the focus. */
+  /** While the server is asked, and in automatic play, a choice takes no press; it keeps the focus. */
   function holdWhileAsked(event: Event): void {
     if (mayChoose()) return;
     if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return;
@@ -201,8 +203,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     ];
   }
 
+  /** Automatic play repeats one bet: between two of its rounds nothing changes it. */
   function mayChoose(): boolean {
-    return mayBet(phase) || phase === 'deciding';
+    return !auto && (mayBet(phase) || phase === 'deciding');
   }
 
   /** The scene's hands on the chips: they reach the rack once it is the maker. */
@@ -258,7 +261,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     autoButton.hidden = rules.kind !== 'one decision' || opened?.autoplay === false;
     autoButton.disabled = !isReady || auto !== undefined || problem !== undefined || made.repeats;
     made.enable(isReady && !auto);
-    choices?.toggleAttribute('data-waits', !mayChoose() || auto !== undefined);
+    choices?.toggleAttribute('data-waits', !mayChoose());
     document.body.dataset['phase'] = phase;
     if (problem !== undefined) frame.say(problem);
     else if (shownProblem !== '') frame.say('');
@@ -291,10 +294,15 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     });
   }
 
-  function stopAutoplay(text: string): void {
+  function endAutoplay(): void {
     auto = undefined;
-    frame.say(text);
+    autoEndedAt = performance.now();
     showPhase();
+  }
+
+  function stopAutoplay(text: string): void {
+    frame.say(text);
+    endAutoplay();
   }
 
   async function open(): Promise<void> {
@@ -332,9 +340,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     if (celebration.tap()) return;
     if (auto) {
       // The result of the last round stays to be read.
-      auto = undefined;
-      showPhase();
+      endAutoplay();
     } else if (phase === 'deciding') lent?.onPress();
+    else if (mayBet(phase) && performance.now() < autoEndedAt + secondTapMs) return;
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
       sound.cue('press');
