@@ -33,7 +33,7 @@ function pickByChance(count: number): number[] {
     .slice(0, count);
 }
 
-export function makeScene({ language, sound, isStill, changed }: Tools): Scene {
+export function makeScene({ language, sound, isStill, isAuto, changed }: Tools): Scene {
   const say = speaker(kenoTexts, language);
   const brief = writer(language, 2, 0);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
@@ -79,7 +79,7 @@ export function makeScene({ language, sound, isStill, changed }: Tools): Scene {
   );
 
   function pick(chosen: ReadonlySet<number>): void {
-    if (isBusy) return;
+    if (isBusy || isAuto()) return;
     if (chosen.size > picks.size) sound.tone(520 + chosen.size * 24, 0.04, 'sine', 0.06);
     picks = chosen;
     grid.clearDrawn();

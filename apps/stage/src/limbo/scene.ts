@@ -37,7 +37,7 @@ const rosette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 
 const shownChance = (target: number) =>
   Math.round((Number(winningCases(limboRules, target)) / Number(limboCases)) * 1_000_000);
 
-export function makeScene({ language, lira, sound, isStill, stake, changed }: Tools): Scene {
+export function makeScene({ language, lira, sound, isStill, isAuto, stake, changed }: Tools): Scene {
   const say = speaker(limboTexts, language);
   const places = writer(language, 2);
   const brief = writer(language, 2, 0);
@@ -93,6 +93,10 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
   const choices = element('div', { class: 'limbo-fields' }, targetField.element, chanceField.element, quick);
 
   function choose(chosen: number): void {
+    if (isAuto()) {
+      showTarget();
+      return;
+    }
     target = Math.max(leastTarget, Math.min(mostTarget, chosen));
     // A number drawn for another target is no win or loss for this one.
     board.dataset['tone'] = 'even';

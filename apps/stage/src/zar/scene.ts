@@ -31,7 +31,7 @@ const shownTimes = (winning: number) => Math.floor(timesOf(winning) * 10_000 + 1
 /** A chance in hundredths of a percent. */
 const shownChance = (winning: number) => (winning / outcomes) * 10_000;
 
-export function makeScene({ language, lira, sound, isStill, pause, stake, changed }: Tools): Scene {
+export function makeScene({ language, lira, sound, isStill, isAuto, pause, stake, changed }: Tools): Scene {
   const say = speaker(zarTexts, language);
   const places = writer(language, 2);
   const times = writer(language, 4, 2);
@@ -119,7 +119,7 @@ export function makeScene({ language, lira, sound, isStill, pause, stake, change
   );
 
   function choose(chosenSide: ZarBet['side'], chosen: number): void {
-    if (!isBusy) {
+    if (!isBusy && !isAuto()) {
       side = chosenSide;
       winning = clamp(chosen);
       marker.hidden = true;
