@@ -103,11 +103,11 @@ function keysOf({ say, keys }: RulesNeeds): readonly Node[] {
     { key: 'Esc', label: say('keyEsc') },
   ];
   return [
-    element('h3', {}, say('keys')),
     element(
-      'p',
+      'section',
       { class: 'keys' },
-      ...all.flatMap(({ key, label }) => [element('kbd', {}, key), ` ${label}  `]),
+      element('h3', {}, say('keys')),
+      element('p', {}, ...all.flatMap(({ key, label }) => [element('kbd', {}, key), ` ${label}  `])),
     ),
   ];
 }
