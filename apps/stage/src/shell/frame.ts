@@ -136,7 +136,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   }
 
   function showNotice(text: string, ...actions: readonly Node[]): void {
-    notice.replaceChildren(element('p', {}, text), ...actions);
+    notice.replaceChildren(element('p', {}, text), element('div', { class: 'notice-actions' }, ...actions));
     notice.hidden = false;
   }
 
