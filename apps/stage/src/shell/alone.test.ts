@@ -199,6 +199,22 @@ it('leaves no question to be read beside the result', async () => {
   expect(stage.querySelector('.unseen')!.textContent).toBe('');
 });
 
+it('makes no decision with a tap that was meant for the deal', async () => {
+  const { main, tools, decide, reaches } = await open();
+  const draw = vi.fn<() => void>(() => decide({ move: 'draw' }));
+  main.click();
+  await reaches('deciding');
+  tools.lendMain({ label: 'Draw', onPress: draw });
+  main.click();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  main.click();
+  expect(draw).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(main.getAttribute('aria-disabled')).toBe('false'));
+  main.click();
+  await reaches('idle');
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
 it('shows why a decision was refused, and asks for it again', async () => {
   answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
   const { main, stage, said, decide, reaches } = await open();
@@ -262,6 +278,7 @@ it('lends its main button to a decision, and takes it back', async () => {
   expect([main.disabled, main.textContent]).toEqual([true, 'Your turn']);
   tools.lendMain({ label: 'Cash out ₺19.00', onPress: () => decide({ move: 'stop' }) });
   expect([main.disabled, main.textContent]).toEqual([false, 'Cash out ₺19.00']);
+  await vi.waitFor(() => expect(main.getAttribute('aria-disabled')).toBe('false'));
   main.click();
   await reaches('idle');
   expect(main.textContent).toBe('Play');

@@ -32,7 +32,7 @@ const declined: ReadonlySet<string> = new Set([
 const autoEndTexts = { rounds: 'autoEndRounds', singleWin: 'autoEndSingleWin', loss: 'autoEndLoss' } as const;
 /** Between two rounds of automatic play. */
 const autoPauseMs = 500;
-/** The second tap of a double tap comes within this time. It must neither begin the next round nor end the one that the first tap began. */
+/** The second tap of a double tap comes within this time. It must not press what the main button has become meanwhile. */
 const secondTapMs = 450;
 
 export async function playAlone(stage: HTMLElement, launch: Launch, module: AloneModule): Promise<void> {
@@ -55,6 +55,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let pressedAt = -Infinity;
   /** When automatic play ended last: until then the main button stopped it. */
   let autoEndedAt = -Infinity;
+  /** The round's first decision was offered just now. */
+  let isJustDealt = false;
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -256,6 +258,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     label(playButton, text);
     playButton.lastElementChild!.textContent = text;
     playButton.disabled = auto ? false : !((isReady && problem === undefined) || isDeciding || isUnderWay);
+    // A disabled button would lose the focus.
+    playButton.setAttribute('aria-disabled', String(isDeciding && isJustDealt));
     playButton.classList.toggle('turning', !isReady && phase !== 'deciding' && text !== scene.hurryVerb);
     playButton.classList.toggle('stops', auto !== undefined);
     autoButton.hidden = rules.kind !== 'one decision' || opened?.autoplay === false;
@@ -341,8 +345,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     if (auto) {
       // The result of the last round stays to be read.
       endAutoplay();
-    } else if (phase === 'deciding') lent?.onPress();
-    else if (mayBet(phase) && performance.now() < autoEndedAt + secondTapMs) return;
+    } else if (phase === 'deciding') {
+      if (!isJustDealt) lent?.onPress();
+    } else if (mayBet(phase) && performance.now() < autoEndedAt + secondTapMs) return;
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
       sound.cue('press');
@@ -399,6 +404,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   /** Asks for the next decision until the server takes one. */
   async function decide(round: FelRound): Promise<FelRound> {
+    if (round.actions.length === 0) keepFromTaps();
     go('decide');
     heard.textContent = scene.asks?.() ?? '';
     for (;;) {
@@ -420,6 +426,15 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
         showRefusal(error);
       }
     }
+  }
+
+  /** A tap that was meant to end the motion of the deal may come too late for it. */
+  function keepFromTaps(): void {
+    isJustDealt = true;
+    setTimeout(() => {
+      isJustDealt = false;
+      showPhase();
+    }, secondTapMs);
   }
 
   async function settle(round: FelRound, won: readonly string[]): Promise<void> {
