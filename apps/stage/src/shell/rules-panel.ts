@@ -35,6 +35,8 @@ export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
 }
 
 const mostCounted = 1e12;
+/** A share below this would read as nothing with two places. */
+const leastShare = 0.0001;
 
 /** One bet as a list of terms, several as a table. */
 function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: RulesNeeds): readonly Node[] {
@@ -45,6 +47,7 @@ function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: Ru
     minimumFractionDigits: 2,
     maximumFractionDigits: 3,
   });
+  const rare = new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   /** A very large number of rounds is shown as a power of ten. */
@@ -59,7 +62,7 @@ function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: Ru
     return [
       percent.format(rtp + extraRtp),
       percent.format(1 - rtp - extraRtp),
-      percent.format(hits),
+      (hits < leastShare ? rare : percent).format(hits),
       number.format(Math.sqrt(variance)),
       [
         say('times', { count: number.format(most.times) }),
