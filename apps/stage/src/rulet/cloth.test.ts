@@ -3,7 +3,7 @@
 import { layoutOf } from '@felek/games/rulet/layout';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liraOf, speaker } from '../shell/texts.ts';
-import { makeCloth } from './cloth.ts';
+import { makeCloth, type Cloth } from './cloth.ts';
 import { ruletTexts } from './texts.ts';
 
 const spots = new Map(
@@ -12,8 +12,10 @@ const spots = new Map(
 const place = vi.fn<(...spots: readonly string[]) => void>();
 let isLarge = false;
 
+let cloth: Cloth;
+
 beforeEach(() => {
-  const cloth = makeCloth({
+  cloth = makeCloth({
     say: speaker(ruletTexts, 'tr'),
     lira: liraOf('tr'),
     spots,
@@ -27,7 +29,7 @@ beforeEach(() => {
       place,
       lift: () => undefined,
       put: () => undefined,
-      draw: () => document.createElement('span'),
+      draw: (amount) => Object.assign(document.createElement('span'), { textContent: String(amount) }),
     },
   });
   cloth.element.setPointerCapture = () => undefined;
@@ -57,4 +59,20 @@ it.each([true, false])('places one chip by a tap, enlarged: %s', (enlarged) => {
   isLarge = enlarged;
   expect(tap()).toEqual({ hadLoupe: !enlarged });
   expect(place.mock.calls).toEqual([['17']]);
+});
+
+it('lays a chip beside the label of a field outside, and in the middle of a number', () => {
+  cloth.show(
+    new Map([
+      ['red', 10],
+      ['17', 5],
+    ]),
+  );
+  const lying = [...document.querySelectorAll('.lying')];
+  const isBeside = (amount: string) =>
+    lying.find((chip) => chip.textContent === amount)!.classList.contains('beside');
+  expect([isBeside('10'), isBeside('5')]).toEqual([true, false]);
+  expect(document.querySelectorAll('.outside.has-chip')).toHaveLength(1);
+  cloth.show(new Map());
+  expect(document.querySelector('.has-chip, .lying')).toBeNull();
 });

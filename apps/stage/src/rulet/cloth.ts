@@ -99,11 +99,25 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright, isEnlarg
     setPlace(target, [along, along], [across, across]);
   }
 
+  /** Lays a chip on a spot. A field with a label shares its place with the chip, so that the label can be read. */
+  function lay(name: string, chip: HTMLElement): void {
+    const spot = spots.get(name)!;
+    if (isOutside(spot)) {
+      const { along, across } = places.get(name)!;
+      chip.classList.add('beside');
+      chip.classList.toggle('of-column', spot.kind === 'column');
+      setPlace(chip, along, across);
+    } else putOn(name, chip);
+    face.append(chip);
+  }
+
   function label(name: string): void {
     const spot = spots.get(name)!;
     const amount = lyingChips.get(name)?.amount;
     const lies = amount === undefined ? '' : `, ${say('chips', { amount: lira(amount) })}`;
-    buttons.get(name)!.setAttribute('aria-label', `${spotName(say, spot)}, ${paysOf(spot)}:1${lies}`);
+    const made = buttons.get(name)!;
+    made.setAttribute('aria-label', `${spotName(say, spot)}, ${paysOf(spot)}:1${lies}`);
+    made.classList.toggle('has-chip', amount !== undefined);
   }
 
   function moveTo(name: string): void {
@@ -209,8 +223,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright, isEnlarg
         if (lyingChips.has(spot) || !spots.has(spot)) continue;
         const chip = chips.draw(amount);
         chip.classList.add('lying');
-        putOn(spot, chip);
-        face.append(chip);
+        lay(spot, chip);
         lyingChips.set(spot, { amount, chip });
         label(spot);
       }
@@ -226,8 +239,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright, isEnlarg
         const chip = chips.draw(amount);
         chip.classList.add('others');
         chip.setAttribute('aria-hidden', 'true');
-        putOn(spot, chip);
-        face.append(chip);
+        lay(spot, chip);
         othersChips.set(spot, { amount, chip });
       }
     },
