@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deck, type Card } from '@felek/games/cards/cards';
-import { cardName, cardSigns } from './names.ts';
+import { cardName } from './names.ts';
 
 it.each<[Card, string, string]>([
   ['As', 'maça ası', 'ace of spades'],
@@ -11,14 +11,6 @@ it.each<[Card, string, string]>([
   ['7d', 'karo yedilisi', 'seven of diamonds'],
 ])('calls %s %s, and %s in English', (card, turkish, english) => {
   expect([cardName(card, 'tr'), cardName(card, 'en')]).toEqual([turkish, english]);
-});
-
-it.each<[Card, string]>([
-  ['As', 'A♠'],
-  ['Th', '10♥'],
-  ['7d', '7♦'],
-])('writes %s as %s', (card, signs) => {
-  expect(cardSigns(card)).toBe(signs);
 });
 
 it('has a name of its own for each card', () => {

@@ -45,11 +45,5 @@ export function cardName(card: Card, language: Language): string {
   return language === 'tr' ? `${suit} ${rank}` : `${rank} of ${suit}`;
 }
 
-const suitSigns: Readonly<Record<Suit, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
-
-/** A card as short as it stands on its face: "10♥". */
-export const cardSigns = (card: Card): string =>
-  `${rankOf(card) === 'T' ? '10' : rankOf(card)}${suitSigns[suitOf(card)]}`;
-
 /** The name of a face-down card. */
 export const backName: Readonly<Record<Language, string>> = { tr: 'kapalı kart', en: 'face-down card' };

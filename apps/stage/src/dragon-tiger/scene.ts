@@ -8,7 +8,7 @@ import type { Card } from '@felek/games/cards/cards';
 import type { Wire } from '@felek/games/rounds';
 import { makeRoads } from '../baccarat/road-view.ts';
 import { makeCard, type TableCard } from '../cards/cards.ts';
-import { cardSigns } from '../cards/names.ts';
+import { cardName } from '../cards/names.ts';
 import { makeSpots, type SpotText } from '../cards/spots.ts';
 import { drawing, element } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
@@ -135,7 +135,7 @@ export function makeScene(tools: Tools): Scene {
     outcome.className = `outcome is-${winner}`;
     if (isNew || coups.length === 0) coups = [...coups, { winner: roadWinner[winner] }].slice(-400);
     roads.show(coups);
-    return `${say(`${winner}Won`)}: ${say('versus', { dragon: cardSigns(dragon), tiger: cardSigns(tiger) })}`;
+    return say(`${winner}Won`, { dragon: cardName(dragon, language), tiger: cardName(tiger, language) });
   }
 
   async function showAll(round: FelRound, isNew: boolean): Promise<string[]> {
