@@ -36,6 +36,8 @@ interface Row {
 
 interface HandRow extends Row {
   readonly result: HTMLElement;
+  /** The chip of a split hand. */
+  readonly stake: HTMLElement;
   isDoubled: boolean;
 }
 
@@ -88,7 +90,9 @@ export function makeScene(tools: Tools): Scene {
 
   function addHand(at: number): HandRow {
     const result = element('span', { class: 'badge result' });
-    const hand = { ...makeRow('player', say('you')), result, isDoubled: false };
+    const stake = element('span', { class: 'hand-stake' });
+    const hand = { ...makeRow('player', say('you')), result, stake, isDoubled: false };
+    hand.badge.before(stake);
     hand.element.append(result);
     hands.splice(at, 0, hand);
     handsPlace.replaceChildren(...hands.map((each) => each.element));
@@ -158,6 +162,7 @@ export function makeScene(tools: Tools): Scene {
       row.cards.append(made.element);
     }
     showTotals();
+    showStakes();
     await wait(200);
     for (const [index, row] of [first, second].entries()) {
       sound.cue('card');
@@ -213,7 +218,16 @@ export function makeScene(tools: Tools): Scene {
     made.classList.toggle('has-won', hasWon && (result === 'win' || result === 'blackjack'));
   }
 
-  const mainStake = () => hands.reduce((sum, { isDoubled }) => sum + (isDoubled ? 2 : 1), 0) * main;
+  const stakeOn = ({ isDoubled }: HandRow) => (isDoubled ? 2 : 1) * main;
+  const mainStake = () => hands.reduce((sum, hand) => sum + stakeOn(hand), 0);
+
+  /** Shows what is staked by now: each split hand has its own chip, and the spot has their sum. */
+  function showStakes(): void {
+    // The last round is shown beside the chips of the next bet.
+    if (!chips.isOpen && chips.placed.has('main')) spots.raise('main', mainStake());
+    for (const hand of hands)
+      hand.stake.replaceChildren(...(hands.length > 1 ? [chips.draw(stakeOn(hand))] : []));
+  }
 
   /** Shows an event, and gives a sentence on it where there is one to tell. */
   async function show(event: WireEvent): Promise<string | undefined> {
@@ -240,6 +254,7 @@ export function makeScene(tools: Tools): Scene {
         const hand = hands[event.hand]!;
         hand.isDoubled = event.isDouble;
         hand.element.classList.toggle('is-doubled', event.isDouble);
+        showStakes();
         if (!isQuick) sound.cue('card');
         await put(hand, event.card);
         showTotals();

@@ -16,6 +16,8 @@ export interface Spots<Spot extends string> {
   readonly buttons: Readonly<Record<Spot, HTMLButtonElement>>;
   /** Draws the chips. */
   show(placed: ReadonlyMap<string, number>): void;
+  /** Draws what is staked on a spot, where a decision made it more than its chips. */
+  raise(spot: Spot, amount: number): void;
   /** How a spot ended: what it gets back in lira, with its chips. It glows where the whole bet won as well. */
   end(spot: Spot, amount: number, hasWon: boolean): void;
   /** Takes the ends away. */
@@ -28,6 +30,7 @@ export function makeSpots<Spot extends string>(
 ): Spots<Spot> {
   const names = Object.keys(texts) as Spot[];
   let lying: ReadonlyMap<string, number> = new Map();
+  const raised = new Map<Spot, number>();
   const buttons = {} as Record<Spot, HTMLButtonElement>;
   const places = new Map<Spot, HTMLElement>();
   const ends = new Map<Spot, HTMLElement>();
@@ -63,32 +66,46 @@ export function makeSpots<Spot extends string>(
     }
   }
 
+  const stakedOn = (spot: Spot) => raised.get(spot) ?? lying.get(spot);
+
+  function draw(spot: Spot): void {
+    const amount = stakedOn(spot);
+    const { name, pays } = texts[spot];
+    const place = places.get(spot)!;
+    if (place.dataset['amount'] !== String(amount ?? '')) {
+      place.dataset['amount'] = String(amount ?? '');
+      buttons[spot].classList.toggle('has-chips', amount !== undefined);
+      place.replaceChildren(...(amount === undefined ? [] : [chips.draw(amount)]));
+    }
+    const label = [name, pays, amount === undefined ? '' : lira(amount)].filter(Boolean).join(', ');
+    buttons[spot].setAttribute('aria-label', label);
+    buttons[spot].title = label;
+  }
+
   return {
     buttons,
     show(placed) {
       // Changed chips make a new bet, so the result of the last bet is cleared.
       if (names.some((spot) => placed.get(spot) !== lying.get(spot))) clear();
       lying = placed;
-      for (const spot of names) {
-        const amount = placed.get(spot);
-        const { name, pays } = texts[spot];
-        const place = places.get(spot)!;
-        if (place.dataset['amount'] !== String(amount ?? '')) {
-          place.dataset['amount'] = String(amount ?? '');
-          buttons[spot].classList.toggle('has-chips', amount !== undefined);
-          place.replaceChildren(...(amount === undefined ? [] : [chips.draw(amount)]));
-        }
-        const label = [name, pays, amount === undefined ? '' : lira(amount)].filter(Boolean).join(', ');
-        buttons[spot].setAttribute('aria-label', label);
-        buttons[spot].title = label;
-      }
+      // Once it is over, the chips are those of the next bet.
+      if (chips.isOpen) raised.clear();
+      for (const spot of names) draw(spot);
+    },
+    raise(spot, amount) {
+      raised.set(spot, amount);
+      draw(spot);
     },
     end(spot, amount, hasWon) {
-      const staked = lying.get(spot) ?? 0;
+      const staked = stakedOn(spot) ?? 0;
       const how = hasWon && amount > staked ? 'won' : amount > 0 ? 'even' : 'lost';
       buttons[spot].classList.add(`is-${how}`);
       ends.get(spot)!.textContent = amount > 0 ? lira(amount) : '';
     },
-    clear,
+    clear() {
+      raised.clear();
+      for (const spot of names) draw(spot);
+      clear();
+    },
   };
 }

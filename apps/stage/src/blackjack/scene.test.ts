@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+// What the chips say while a round goes on: what is staked by now.
+import type { FelRound } from '@felek/contract/fel';
+import { expect, it } from 'vitest';
+import type { Tools } from '../shell/scene.ts';
+import { liraOf } from '../shell/texts.ts';
+import { makeScene } from './scene.ts';
+
+const placed = new Map([['main', 20]]);
+const deal = { type: 'deal', player: ['8s', '8h'], dealer: '6d' };
+const double = { type: 'card', hand: 0, card: 'Td', isDouble: true };
+const split = { type: 'split', hand: 0, cards: ['3c', '9d'] };
+const doubleSecond = { ...double, hand: 1 };
+
+function sit() {
+  const chips = {
+    placed,
+    isOpen: false,
+    draw: (amount: number) =>
+      Object.assign(document.createElement('span'), { className: 'chip', textContent: String(amount) }),
+  };
+  const scene = makeScene({
+    language: 'en',
+    lira: liraOf('en'),
+    isStill: () => true,
+    pause: () => Promise.resolve(),
+    sound: { cue: () => undefined, rustle: () => undefined },
+    showWin: () => undefined,
+    chips,
+  } as unknown as Tools);
+  scene.chips!.show(placed);
+  const textOf = (selector: string) =>
+    [...scene.board.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  return { scene, chips, shown: () => [textOf('.spot-main .chip'), textOf('.hand-stake .chip')] };
+}
+const round = { bet: { main: 20 }, isOver: false, stake: 20, payout: 0 } as unknown as FelRound;
+
+it.each([
+  ['dealt', [deal], ['20'], []],
+  ['doubled', [deal, double], ['40'], []],
+  ['split', [deal, split], ['40'], ['20', '20']],
+  ['split, and its second hand doubled', [deal, split, doubleSecond], ['60'], ['20', '40']],
+])('shows what is staked on a hand that was %s', async (_how, events, main, ofHands) => {
+  const { scene, chips, shown } = sit();
+  await scene.play(events, round);
+  // The shell shows the chips at every change.
+  scene.chips!.show(placed);
+  expect(shown()).toEqual([main, ofHands]);
+  chips.isOpen = true;
+  scene.chips!.show(placed);
+  expect(shown()[0]).toEqual(['20']);
+});
+
+it('shows the chips of the next bet where the last round was doubled', async () => {
+  const { scene, chips, shown } = sit();
+  chips.isOpen = true;
+  scene.rest({ ...round, events: [deal, double] } as unknown as FelRound);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shown()).toEqual([['20'], []]);
+});
