@@ -8,6 +8,7 @@ import {
   type RoomRules,
   type RoomWin,
 } from '@felek/games/bingo/room';
+import { spotsWon } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -257,8 +258,9 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       const best = wins.at(-1);
       if (!best) return [balls.length > 0 ? say('endedBy', { number: balls.length }) : say('noBets')];
       showWinner(best.prize);
-      return wins.map(({ prize, amount }) =>
-        say('yourWin', { prize: say(prize), amount: lira(amount as unknown as number) }),
+      return spotsWon(
+        wins.map(({ prize, amount }) => ({ name: say(prize), amount: amount as unknown as number })),
+        (prize, amount) => say('yourWin', { prize, amount: lira(amount) }),
       );
     },
     own: deal,

@@ -11,7 +11,7 @@ import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { makeBoard } from '../rulet/board.ts';
 import { rulesOf } from '../rulet/rules.ts';
 import { kindName, numberName, ruletTexts, spotName } from '../rulet/texts.ts';
-import { largestFirst, returnsBySpot } from '../parts/written.ts';
+import { returnsBySpot, spotsWon } from '../parts/written.ts';
 import type { TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 
@@ -104,10 +104,13 @@ export function makeScene(tools: TableTools): TableScene {
       const number = numberOf(moment);
       if (number === undefined) return [];
       const wins = [...returnsBySpot(winsOf(bets))].map(([spot, amount]) => ({
+        name: spotName(say, table.spots.get(spot)!),
         amount,
-        text: say('won', { spot: spotName(say, table.spots.get(spot)!), amount: lira(amount) }),
       }));
-      return [numberName(say, number), ...largestFirst(wins)];
+      return [
+        numberName(say, number),
+        ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) })),
+      ];
     },
     crowd({ spots }) {
       const others = Object.entries(spots).map(

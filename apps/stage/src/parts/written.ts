@@ -38,6 +38,20 @@ export interface NamedWin {
 export const largestFirst = (wins: readonly NamedWin[]): readonly string[] =>
   wins.toSorted((a, b) => b.amount - a.amount).map(({ text }) => text);
 
+/** A win on a spot of a table. */
+export interface SpotWin {
+  readonly name: string;
+  readonly amount: number;
+}
+/** The spots that won, in the order of their amounts. A single one has none: it would be the amount of the result, said twice. */
+export function spotsWon(
+  wins: readonly SpotWin[],
+  write: (name: string, amount: number) => string,
+): readonly string[] {
+  if (wins.length === 1) return wins.map(({ name }) => name);
+  return largestFirst(wins.map(({ name, amount }) => ({ amount, text: write(name, amount) })));
+}
+
 /** What each spot returned over all bets of a player, in lira. */
 export function returnsBySpot(
   wins: readonly { readonly spot: string; readonly amount: number }[],

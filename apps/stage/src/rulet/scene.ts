@@ -4,7 +4,7 @@ import { isShortEnough } from '@felek/games/chips';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import type { RouletteWireEvent } from '@felek/games/rulet/play';
 import { table } from '@felek/games/rulet/rulet';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { spotsWon, type SpotWin } from '../parts/written.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { makeBoard } from './board.ts';
@@ -55,7 +55,7 @@ export function makeScene(tools: Tools): Scene {
     },
     async play(played, round) {
       const said: string[] = [];
-      const wins: NamedWin[] = [];
+      const wins: SpotWin[] = [];
       const won = new Set<string>();
       let shown = 0;
       for (const event of asEvents(played)) {
@@ -67,8 +67,7 @@ export function makeScene(tools: Tools): Scene {
         if (event.type !== 'win') continue;
         won.add(event.spot);
         shown += Math.round(event.amount * 100);
-        const spot = spotName(say, table.spots.get(event.spot)!);
-        wins.push({ amount: event.amount, text: say('won', { spot, amount: lira(event.amount) }) });
+        wins.push({ name: spotName(say, table.spots.get(event.spot)!), amount: event.amount });
       }
       const number = numberOf(round);
       board.mark(number, won, round.payout > round.stake);
@@ -77,7 +76,7 @@ export function makeScene(tools: Tools): Scene {
       board.showWheel(false);
       await wait(won.size > 0 ? resultMs : resultMs / 2);
       board.mark(number);
-      return [...said, ...largestFirst(wins)];
+      return [...said, ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }))];
     },
     pill(round) {
       const number = numberOf(round) ?? 0;

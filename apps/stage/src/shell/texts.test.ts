@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst, returnsBySpot } from '../parts/written.ts';
+import { largestFirst, returnsBySpot, spotsWon } from '../parts/written.ts';
 import { named, sentences, shellTexts, speaker } from './texts.ts';
 
 it.each([
@@ -29,6 +29,16 @@ it('a result names its largest wins first', () => {
     { text: '4 Q', amount: 37.5 },
   ];
   expect(largestFirst(wins)).toEqual(['5 carnations', '4 Q', '3 J']);
+});
+
+it('a single spot that won has no amount, which the result has', () => {
+  const write = (name: string, amount: number) => `${name}: ₺${amount}`;
+  const [red, dozen] = [
+    { name: 'Red', amount: 20 },
+    { name: '1st 12', amount: 30 },
+  ];
+  expect(spotsWon([red], write)).toEqual(['Red']);
+  expect(spotsWon([red, dozen], write)).toEqual(['1st 12: ₺30', 'Red: ₺20']);
 });
 
 it('a spot that several bets have is named once, with all that it returns', () => {

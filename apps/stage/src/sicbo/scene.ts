@@ -6,7 +6,7 @@ import type { SicboWireEvent } from '@felek/games/sicbo/play';
 import { mostPay } from '@felek/games/sicbo/rules';
 import { table } from '@felek/games/sicbo/sicbo';
 import { toWire } from '@felek/games/rounds';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { spotsWon, type SpotWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Pill, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -82,7 +82,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
     },
     async play(played, round) {
       const said: string[] = [];
-      const wins: NamedWin[] = [];
+      const wins: SpotWin[] = [];
       let shown = 0;
       for (const event of asEvents(played)) {
         if (event.type === 'dice') {
@@ -91,15 +91,14 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
         }
         if (event.type !== 'win') continue;
         shown += Math.round(event.amount * 100);
-        const spot = spotName(say, spots.get(event.spot)!);
-        wins.push({ amount: event.amount, text: say('won', { spot, amount: lira(event.amount) }) });
+        wins.push({ name: spotName(say, spots.get(event.spot)!), amount: event.amount });
       }
       const dice = diceOf(round);
       bets.mark(dice && hitBy(dice));
       if (shown > 0) showWin(shown / 100);
       await wait(resultMs);
       root.classList.remove('shaking');
-      return [...said, ...largestFirst(wins)];
+      return [...said, ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }))];
     },
     pill(round) {
       const dice = diceOf(round) ?? [1, 1, 1];
