@@ -186,7 +186,7 @@ export function makeScene(tools: TableTools): TableScene {
       const pairs = sides
         .filter((side) => over.pairs[side])
         .map((side) => say(side === 'player' ? 'playerPair' : 'bankerPair'));
-      return [`${say(wins[over.winner])} ${say('score', over.totals)}`, ...pairs];
+      return [`${say(wins[over.winner])}: ${say('score', over.totals)}`, ...pairs];
     },
     crowd({ spots: all }) {
       for (const [spot, amount] of others) {
