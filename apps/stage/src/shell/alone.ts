@@ -6,7 +6,7 @@ import type { JackpotEvent } from '@felek/games/rounds';
 import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
-import { box, label, makeFrame, type Launch } from './frame.ts';
+import { box, label, makeFrame, secondTapMs, type Launch } from './frame.ts';
 import { makeJackpotPlate } from './jackpot-plate.ts';
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
@@ -32,8 +32,6 @@ const declined: ReadonlySet<string> = new Set([
 const autoEndTexts = { rounds: 'autoEndRounds', singleWin: 'autoEndSingleWin', loss: 'autoEndLoss' } as const;
 /** Between two rounds of automatic play. */
 const autoPauseMs = 500;
-/** The second tap of a double tap comes within this time. It must not press what the main button has become meanwhile. */
-const secondTapMs = 450;
 
 export async function playAlone(stage: HTMLElement, launch: Launch, module: AloneModule): Promise<void> {
   const { language, say, lira } = launch;

@@ -2,7 +2,7 @@
 // next round, and decides during the show.
 import type { TableBet } from '@felek/contract/table';
 import { button, element } from '../element.ts';
-import { label } from '../frame.ts';
+import { label, secondTapMs } from '../frame.ts';
 import type { BetSlot, TableDecision } from '../scene.ts';
 import { makeLadder, type StakeMaker, type StakeOffer } from '../stake-maker.ts';
 import { isOutside, type StakeRange } from '../stakes.ts';
@@ -56,6 +56,8 @@ export function makeSlot({
   let range: StakeRange | undefined;
   /** The bet that this slot sent last. */
   let ownId = '';
+  /** Runs while the button is new to the player. */
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
   const maker = makeLadder({
     say,
@@ -76,6 +78,22 @@ export function makeSlot({
     text,
   );
   const isAtStake = () => bet?.state === 'placed';
+  const mayDecide = () => isAtStake() && decision?.action !== undefined;
+
+  /** The button means something else now: a tap for its last meaning, such as a cash-out that comes too late, must not press it. */
+  function beNew(): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      settling = undefined;
+      show();
+    }, secondTapMs);
+  }
+
+  function take(now: TableBet | undefined): void {
+    const wasAtStake = isAtStake();
+    bet = now;
+    if (isAtStake() !== wasAtStake) beNew();
+  }
 
   function wording(): { readonly text: string; readonly mayPress: boolean; readonly looks?: string } {
     if (isAtStake() && decision)
@@ -113,6 +131,8 @@ export function makeSlot({
       label(main, words);
     }
     main.disabled = !mayPress && !isAsking;
+    const isNew = String(settling !== undefined && !mayDecide());
+    if (main.getAttribute('aria-disabled') !== isNew) main.setAttribute('aria-disabled', isNew);
     const className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
     if (main.className !== className) main.className = className;
     const isFree = !isAtStake() && !isWaiting && !isAsking;
@@ -128,7 +148,7 @@ export function makeSlot({
     try {
       const answer = await how();
       if (answer instanceof Refused) onRefused(answer);
-      else bet = answer.state === 'undone' ? undefined : answer;
+      else take(answer.state === 'undone' ? undefined : answer);
     } finally {
       isAsking = false;
       onChange();
@@ -142,15 +162,25 @@ export function makeSlot({
     void ask(() => bets.place(ownId, placed));
   }
 
+  function wait(forRound: boolean): void {
+    isWaiting = forRound;
+    beNew();
+  }
+
   function press(): void {
     if (isAsking) return;
+    if (settling !== undefined && !mayDecide()) {
+      // A run of taps is one.
+      beNew();
+      return;
+    }
     if (isAtStake()) {
       const [action, own] = [decision?.action, bet!];
       if (action) void ask(() => bets.act(own, action));
       else if (round !== undefined) void ask(() => bets.undo(own.betId));
-    } else if (isWaiting) isWaiting = false;
+    } else if (isWaiting) wait(false);
     else if (maker.stake() > 0 && problemOf() === undefined) {
-      if (round === undefined) isWaiting = true;
+      if (round === undefined) wait(true);
       else place();
     }
     show();
@@ -188,7 +218,7 @@ export function makeSlot({
       show();
     },
     own(now) {
-      bet = now;
+      take(now);
       show();
     },
     decide(offered) {
