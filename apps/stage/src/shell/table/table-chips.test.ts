@@ -100,6 +100,27 @@ it('takes the last chip back, also of chips that were sent together', async () =
   expect(sent()).toEqual([]);
 });
 
+it('takes back a chip for each of two quick undos', async () => {
+  const { chips, key, sent, wait } = open();
+  chips.chips.place('red');
+  chips.chips.place('zero');
+  await wait();
+  void key('z');
+  await key('z');
+  expect(sent()).toEqual([]);
+});
+
+it('removes the chips of one spot, whether they were sent or not', async () => {
+  const { chips, sent, shown, wait } = open();
+  chips.chips.place('red');
+  chips.chips.place('zero');
+  await wait();
+  chips.chips.place('red');
+  chips.chips.lift('red');
+  await wait();
+  expect([sent(), shown()]).toEqual([[{ stake: 5, bet: { zero: 5 } }], { zero: 5 }]);
+});
+
 it('sends laid chips when betting closes, and accepts no more', async () => {
   const { chips, sent, shown, wait } = open();
   chips.chips.place('red');

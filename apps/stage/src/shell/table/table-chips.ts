@@ -81,6 +81,8 @@ export function makeTableChips({
   let limits: TableLimits = { mostStake: Infinity, mostInRound: Infinity };
   let round: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends when the house has answered all that was asked: an undo waits for it, so that it takes back the last bet, and each undo another one. */
+  let answered: Promise<unknown> = Promise.resolve();
 
   function newDraft() {
     return makeChipStack({
@@ -105,8 +107,8 @@ export function makeTableChips({
 
   const rack = element('div', { class: 'rack', role: 'group', 'aria-label': say('chipInHand') });
   const total = element('b', { class: 'figure' });
-  const undoButton = button(say('undo'), 'icon', () => void undo(), icon('undo'));
-  const clearButton = button(say('clear'), 'icon', () => void clear(), icon('clear'));
+  const undoButton = button(say('undo'), 'icon', undo, icon('undo'));
+  const clearButton = button(say('clear'), 'icon', clear, icon('clear'));
   const repeatButton = button(say('repeat'), 'icon', repeat, icon('repeat'));
   const doubleButton = button(say('doubleChips'), 'icon times', double, '2×');
 
@@ -140,8 +142,7 @@ export function makeTableChips({
       refusal = how();
     }
     if (refusal) onNote(wordsOf(refusal));
-    clearTimeout(timer);
-    timer = setTimeout(send, gatherMs);
+    sendLater();
     show();
     onChange();
   }
@@ -156,21 +157,39 @@ export function makeTableChips({
     draft = newDraft();
     sending = [...sending, batch];
     const stake = totalOf(placed);
-    void bets.place(betId, { round, stake, bet: spots().betOf(placed) }).then((answer) => {
+    const placing = bets.place(betId, { round, stake, bet: spots().betOf(placed) }).then((answer) => {
       sending = sending.filter((each) => each !== batch);
       if (answer instanceof Refused) onRefused(answer);
       show();
       onChange();
     });
+    answered = Promise.all([answered, placing]);
   }
 
-  async function undo(): Promise<void> {
+  function sendLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(send, gatherMs);
+  }
+
+  function inTurn(how: () => Promise<void>): void {
+    answered = answered.catch(() => undefined).then(how);
+  }
+
+  function undo(): void {
+    if (draft.mayUndo) undoDraft();
+    else inTurn(undoSent);
+  }
+
+  function undoDraft(): void {
+    draft.undo();
+    sendLater();
+    show();
+  }
+
+  async function undoSent(): Promise<void> {
     if (round === undefined) return;
     if (draft.mayUndo) {
-      draft.undo();
-      clearTimeout(timer);
-      timer = setTimeout(send, gatherMs);
-      show();
+      undoDraft();
       return;
     }
     const bet = taken.findLast(({ state }) => state === 'placed');
@@ -187,11 +206,35 @@ export function makeTableChips({
     return !(answer instanceof Refused);
   }
 
-  async function clear(): Promise<void> {
+  function clear(): void {
     clearTimeout(timer);
     draft = newDraft();
     show();
-    for (const bet of taken.toReversed()) if (bet.state === 'placed') await takeBack(bet);
+    inTurn(async () => {
+      // An undo before it may have laid chips again.
+      draft = newDraft();
+      for (const bet of taken.toReversed()) if (bet.state === 'placed') await takeBack(bet);
+    });
+  }
+
+  /** Removes all chips from a spot. A bet that the house has is taken back, and its other chips are laid again. */
+  function lift(spot: string): void {
+    if (round === undefined) return;
+    if (draft.placed().has(spot)) {
+      draft.lift(spot);
+      sendLater();
+      show();
+    }
+    inTurn(() => liftSent(spot));
+  }
+
+  async function liftSent(spot: string): Promise<void> {
+    const lying = taken.filter(({ bet, state }) => state === 'placed' && spots().chipsOf(bet).has(spot));
+    for (const bet of lying) {
+      if (round === undefined || !(await takeBack(bet))) return;
+      const others = new Map([...spots().chipsOf(bet.bet)].filter(([each]) => each !== spot));
+      if (others.size > 0) lay(() => draft.put(addChips(draft.placed(), others)));
+    }
   }
 
   function repeat(): void {
@@ -225,7 +268,7 @@ export function makeTableChips({
         return round !== undefined;
       },
       place: (...on) => lay(() => draft.place(on, inHand)),
-      lift: (spot) => draft.lift(spot),
+      lift,
       put: (placed) => lay(() => draft.put(placed)),
       draw: (amount) => drawChip(amount, values, language),
     },
@@ -276,7 +319,7 @@ export function makeTableChips({
     },
     inHand: () => inHand,
     keys: [
-      { key: 'z', label: say('undo'), onPress: () => void undo() },
+      { key: 'z', label: say('undo'), onPress: undo },
       { key: 'r', label: say('repeat'), onPress: repeat },
       { key: 's', label: say('doubleChips'), onPress: double },
     ],
