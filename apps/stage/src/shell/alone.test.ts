@@ -45,6 +45,7 @@ let held: Promise<void> | undefined;
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'setInterval');
+  vi.spyOn(globalThis, 'setTimeout');
   asked = [];
   held = undefined;
   answers = {
@@ -66,8 +67,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // A stage asks for its jackpot as long as its page is there. The page of these files stays.
+  // A stage asks for its jackpot, and waits for a second tap, as long as its page is there. The page of these files stays.
   for (const { value } of vi.mocked(setInterval).mock.results) clearInterval(value as number);
+  for (const { value } of vi.mocked(setTimeout).mock.results) clearTimeout(value as number);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();

@@ -2,17 +2,28 @@
 // What the buttons of the two bets say in a flight.
 import type { TableBet } from '@felek/contract/table';
 import { msTo } from '@felek/games/ucus/flight';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableDecision, TableMoment, TableTools } from '../shell/scene.ts';
 import { liraOf } from '../shell/texts.ts';
-import { makeScene } from './scene.ts';
 
-// The sky is a canvas, which this environment has not.
-vi.mock('./sky.ts', () => ({
-  makeSky: () => ({ element: document.createElement('canvas'), draw: () => ({ x: 0, y: 0 }) }),
-}));
-vi.stubGlobal('requestAnimationFrame', () => 0);
-afterEach(() => document.body.replaceChildren());
+/** A stand-in for the browser's means of measuring: the sky has no size, so it is not drawn. */
+class NotHere {
+  observe = () => undefined;
+}
+
+vi.stubGlobal('Path2D', NotHere);
+const { makeScene } = await import('./scene.ts');
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NotHere);
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 const flying: TableBet = {
   betId: 'b',
