@@ -64,7 +64,7 @@ const denseLists = {
 };
 /** The heart and the badge of a small tile leave its cover in sight. */
 const denseTile =
-  '[--tile:6.6rem] max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_span]:size-7 max-md:[&_button[aria-pressed]_svg]:size-4 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';
+  '[--tile:6.6rem] max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_svg]:size-7 max-md:[&_button[aria-pressed]_svg]:p-1.5 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';
 
 /** A row's place while it is not there. */
 export function GameRowPlace() {

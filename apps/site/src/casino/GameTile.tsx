@@ -72,9 +72,12 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         onClick={() => toggleFavorite(game)}
         className={`absolute end-1 top-1 grid size-11 place-items-center rounded-full transition-colors ${isFavorite ? 'text-coral' : 'text-text hover:text-coral'}`}
       >
-        <span className="grid size-8 place-items-center rounded-full bg-ground/65">
-          <Heart size={18} aria-hidden="true" fill={isFavorite ? 'currentColor' : 'none'} />
-        </span>
+        <Heart
+          size={32}
+          aria-hidden="true"
+          fill={isFavorite ? 'currentColor' : 'none'}
+          className="rounded-full bg-ground/65 p-[7px]"
+        />
       </button>
       <button
         type="button"
