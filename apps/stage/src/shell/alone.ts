@@ -441,17 +441,12 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     heard.textContent = '';
     const pool = jackpotIn(round);
     const tier = pool > 0 ? jackpotTier : tierOf(payout, staked);
-    frame.say(
-      sentences(
-        [
-          ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
-          ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
-          ...named(won, say),
-        ],
-        language,
-      ),
-      outcomeOf(payout, staked),
-    );
+    const money = [
+      ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
+      ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
+    ];
+    const causes = named(won, say, (told) => [...money, ...told]);
+    frame.say(sentences([...money, ...causes], language), outcomeOf(payout, staked));
     pushPill(round);
     go('played');
     stopCounting();

@@ -22,6 +22,25 @@ it.each([
   expect(named(parts, speaker(shellTexts, language))).toEqual(told);
 });
 
+it.each([
+  [
+    ['₺1.380,00 kazandınız', '5 makarada ibrik ×32: ₺1.280,00', '4 makarada deve ×4: ₺100,00'],
+    ['5 makarada ibrik ×32: ₺1.280,00', '1 tane daha'],
+  ],
+  [
+    [
+      '₺180,00 kazandınız',
+      '3. çizgi: 3 karanfil, ₺75,00',
+      '20. çizgi: 3 nar, ₺50,00',
+      '2. çizgi: 3 K',
+      '4. çizgi: 3 K',
+    ],
+    ['3. çizgi: 3 karanfil, ₺75,00', '20. çizgi: 3 nar, ₺50,00', '2 tane daha'],
+  ],
+] as const)('the result of %j has two lines of a phone', ([money, ...parts], told) => {
+  expect(named(parts, speaker(shellTexts, 'tr'), (each) => [money, ...each])).toEqual(told);
+});
+
 it('a result names its largest wins first', () => {
   const wins = [
     { text: '3 J', amount: 12 },

@@ -270,16 +270,39 @@ export type ShellSay = Say<keyof typeof shellTexts>;
 export const sentences = (parts: readonly string[], language: Language): readonly string[] =>
   parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1));
 
-/** A phone has two lines for a result, and the second one is the cause's. */
+/** The causes of a result are read in one glance: so many signs of them. */
 const mostSigns = 60;
+/** A phone has two lines of so many signs for the whole result. A line ends between two sentences. */
+const [mostLines, lineSigns] = [2, 50];
 
-/** The parts of a result that its line has room for: up to three, or one or two and how many more there are. */
-export function named(parts: readonly string[], say: ShellSay): readonly string[] {
-  const isShort = (count: number) => parts.slice(0, count).join('. ').length <= mostSigns;
+function linesOf(parts: readonly string[]): number {
+  let [lines, signs] = [1, 0];
+  for (const { length } of parts) {
+    const longer = signs === 0 ? length : signs + '. '.length + length;
+    const isNew = signs > 0 && longer > lineSigns;
+    lines += isNew ? 1 : 0;
+    signs = isNew ? length : longer;
+  }
+  return lines;
+}
+
+/**
+ * The parts of a result that it has room for: up to three, or one or two and how many more there are. `wholeOf` puts the rest of the result
+ * around them.
+ */
+export function named(
+  parts: readonly string[],
+  say: ShellSay,
+  wholeOf: (told: readonly string[]) => readonly string[] = (told) => told,
+): readonly string[] {
+  const told = (count: number) => {
+    const left = parts.length - count;
+    return left > 0 ? [...parts.slice(0, count), say('andMore', { count: left })] : parts;
+  };
+  const isShort = (count: number) =>
+    parts.slice(0, count).join('. ').length <= mostSigns && linesOf(wholeOf(told(count))) <= mostLines;
   if (parts.length < 2 || (parts.length <= 3 && isShort(parts.length))) return parts;
-  const count = isShort(2) ? 2 : 1;
-  const left = parts.length - count;
-  return left > 0 ? [...parts.slice(0, count), say('andMore', { count: left })] : parts;
+  return told(isShort(2) ? 2 : 1);
 }
 
 /** Gives a function that returns one of the texts in the language, with its gaps filled. */

@@ -380,7 +380,9 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function sayResult(said: readonly string[], own: readonly TableBet[]): void {
     const { staked, payout } = resultOf(own);
     const outcome = outcomeOf(payout, staked);
-    frame.say(sentences([...named(said, say), say(outcome, { amount: lira(payout) })], language), outcome);
+    const money = say(outcome, { amount: lira(payout) });
+    const causes = named(said, say, (told) => [...told, money]);
+    frame.say(sentences([...causes, money], language), outcome);
   }
 
   function tell(own: readonly TableBet[], said: readonly string[]): void {
