@@ -55,6 +55,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let autoEndedAt = -Infinity;
   /** The round's first decision was offered just now. */
   let isJustDealt = false;
+  let sinceDealt: ReturnType<typeof setTimeout> | undefined;
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -344,7 +345,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       // The result of the last round stays to be read.
       endAutoplay();
     } else if (phase === 'deciding') {
-      if (!isJustDealt) lent?.onPress();
+      // A run of taps is one.
+      if (isJustDealt) keepFromTaps();
+      else lent?.onPress();
     } else if (mayBet(phase) && performance.now() < autoEndedAt + secondTapMs) return;
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
@@ -429,7 +432,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   /** A tap that was meant to end the motion of the deal may come too late for it. */
   function keepFromTaps(): void {
     isJustDealt = true;
-    setTimeout(() => {
+    clearTimeout(sinceDealt);
+    sinceDealt = setTimeout(() => {
       isJustDealt = false;
       showPhase();
     }, secondTapMs);
