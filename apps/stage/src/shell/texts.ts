@@ -54,6 +54,10 @@ export const shellTexts = {
   },
   placeBet: { tr: 'Bahis yap', en: 'Place bet' },
   takeBack: { tr: 'Bahsi geri al', en: 'Take back' },
+  tooLateToUndo: {
+    tr: 'Bahisler kapandı: bahsiniz oyunda kalıyor.',
+    en: 'Betting is closed: your bet stays in play.',
+  },
   inPlay: { tr: 'Bahis oyunda', en: 'In play' },
   nextRound: { tr: 'Sıradaki tura bahis', en: 'Bet next round' },
   waitsForRound: { tr: 'Sıradaki tur: vazgeç', en: 'Next round: cancel' },

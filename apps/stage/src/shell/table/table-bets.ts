@@ -25,7 +25,8 @@ export function makeBetId(): string {
 
 type Answer = OutputOf<typeof felTableBet>;
 
-export function makeTableBets(wire: Wire, onAnswer: (answer: Answer) => void): TableBets {
+/** `tooLate` is said in place of the house's words, which are those of a late bet: the bet that was to be undone stays. */
+export function makeTableBets(wire: Wire, tooLate: string, onAnswer: (answer: Answer) => void): TableBets {
   async function known(asked: Promise<Answer>): Promise<TableBet | Refused> {
     try {
       const answer = await asked;
@@ -39,7 +40,11 @@ export function makeTableBets(wire: Wire, onAnswer: (answer: Answer) => void): T
   return {
     place: (betId, { round, stake, bet }) =>
       known(wire.ask(felTableBet, { betId, round, stake, bet: { ...bet } })),
-    undo: (betId) => known(wire.ask(felTableUndo, { betId })),
+    async undo(betId) {
+      const answer = await known(wire.ask(felTableUndo, { betId }));
+      const isLate = answer instanceof Refused && answer.code === 'bets_closed';
+      return isLate ? new Refused(answer.code, tooLate) : answer;
+    },
     act: ({ betId, actions }, action) =>
       known(wire.ask(felTableAct, { betId, number: actions.length + 1, action: { ...action } })),
   };

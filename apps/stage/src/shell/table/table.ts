@@ -66,7 +66,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   /** As the house last answered while they were played. */
   const answered = new Map<string, TableBet>();
 
-  const bets = makeTableBets(wire, ({ bet, balance }) => {
+  const bets = makeTableBets(wire, say('tooLateToUndo'), ({ bet, balance }) => {
     answered.set(bet.betId, bet);
     frame.showBalance(balance);
     if (view) change(afterBets(view, [bet]));
