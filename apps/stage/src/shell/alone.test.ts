@@ -323,7 +323,7 @@ async function openAuto(scene: Partial<Scene> = {}) {
 const betCount = () => asked.filter(([path]) => path === 'fel/bet').length;
 
 it('begins no round with a second tap on the stop of automatic play', async () => {
-  const { main } = await openAuto();
+  const { main, reaches } = await openAuto();
   expect(main.textContent).toContain('Stop (');
   main.click();
   main.click();
@@ -332,6 +332,8 @@ it('begins no round with a second tap on the stop of automatic play', async () =
   expect(betCount()).toBe(1);
   main.click();
   expect(betCount()).toBe(2);
+  await vi.waitFor(() => expect(asked.filter(([path]) => path === 'fel/settle')).toHaveLength(2));
+  await reaches('idle');
 });
 
 it('keeps the bet of automatic play between its rounds', async () => {
