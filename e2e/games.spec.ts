@@ -84,7 +84,12 @@ for (const game of houseCatalogue.list()) {
       expect(await smallTargets(stage), `${code} has targets for no thumb at ${width} × ${height}`).toEqual(
         [],
       );
+      expect(await html.evaluate(unevenRows), `${code} has uneven rows at ${width} × ${height}`).toEqual([]);
     }
+    if (game.kind !== 'common')
+      expect(await html.evaluate(figuresCutBy, longestResult), `${code} cuts a figure in landscape`).toEqual(
+        [],
+      );
 
     await page.setViewportSize(desktop);
     expect(await width(), `${code} is wider than a desktop`).toBeLessThanOrEqual(0);
@@ -94,6 +99,31 @@ for (const game of houseCatalogue.list()) {
     await expect(stage.getByRole('alert')).toBeHidden();
   });
 }
+
+test('a notice is whole in sight, next to the button that was pressed', onceIsEnough, async ({ page }) => {
+  await enter(page, await sharedLogin());
+  const refusal = { success: false, code: 'insufficient_balance', message: 'Bakiyeniz yetersiz.' };
+  await page.route('**/api/fel/bet', (route) => route.fulfill({ json: refusal }));
+  for (const viewport of [phoneScreen, smallPhone]) {
+    await page.setViewportSize(viewport);
+    await open(page, addressOf('zar', 'zar'));
+    const stage = page.frameLocator('iframe[sandbox]');
+    await expect.poll(() => phase(stage), { timeout: 30_000 }).toBe('idle');
+    await stage.locator(mainButton).click();
+    const notice = (await stage.getByRole('alert').boundingBox())!;
+    const main = (await stage.locator(mainButton).boundingBox())!;
+    const [deposit, close] = await Promise.all(
+      (await stage.getByRole('alert').getByRole('button').all()).map((each) => each.boundingBox()),
+    );
+    expect(notice.x).toBeGreaterThanOrEqual(0);
+    expect(notice.x + notice.width).toBeLessThanOrEqual(viewport.width);
+    expect(notice.y + notice.height).toBeLessThanOrEqual(main.y);
+    expect(main.y - notice.y - notice.height).toBeLessThan(viewport.height / 3);
+    // Its buttons stand side by side, within it.
+    expect(deposit!.y + deposit!.height / 2).toBeCloseTo(close!.y + close!.height / 2, 0);
+    expect(close!.x + close!.width).toBeLessThanOrEqual(notice.x + notice.width);
+  }
+});
 
 /** The stake's controls and the main button that are not whole in sight. */
 function cutControls(): string[] {
@@ -106,6 +136,41 @@ function cutControls(): string[] {
       return place.top < top || place.bottom > Math.min(bottom, innerHeight);
     })
     .map((each) => each.className || each.outerHTML.slice(0, 80));
+}
+
+/** As long as the shell lets a result be: an amount, and sixty letters on its causes. */
+const longestResult = '₺12.345,00 kazandınız. '.padEnd(84, 'Kervan geçti. ');
+
+/** The figures under the controls that are not whole in sight while the line says this. */
+function figuresCutBy(html: Element, result: string): string[] {
+  const status = html.querySelector('.status')!;
+  const before = [...status.childNodes];
+  status.replaceChildren(result);
+  const { bottom } = html.querySelector('.controls')!.getBoundingClientRect();
+  const cut = [...html.querySelectorAll('.controls :is(.balance, .win) .figure')]
+    .map((each) => each.getBoundingClientRect().bottom - Math.min(bottom, innerHeight))
+    .filter((beyond) => beyond > 0)
+    .map((beyond) => `by ${beyond.toFixed(1)} px`);
+  status.replaceChildren(...before);
+  return cut;
+}
+
+/** In a column of controls, the edges of the stake's row that differ from the main button's. */
+function unevenRows(html: Element): string[] {
+  if (html.querySelector('[data-layout="column"]:not([data-kind="table"])') === null) return [];
+  const edgesOf = (row: string) => {
+    const shown = [...html.querySelector(row)!.children]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getBoundingClientRect());
+    return { left: shown.at(0)!.left, right: shown.at(-1)!.right };
+  };
+  const topOf = (each: string) => html.querySelector(each)!.getBoundingClientRect().top;
+  // On a short phone the two share a row.
+  if (Math.abs(topOf('.stake') - topOf('.spin')) < 10) return [];
+  const [stake, main] = [edgesOf('.stake'), edgesOf('.main')];
+  return (['left', 'right'] as const)
+    .filter((side) => Math.abs(stake[side] - main[side]) > 1)
+    .map((side) => `${side} ${stake[side].toFixed()} and ${main[side].toFixed()}`);
 }
 
 /** WCAG 2.5.5: the least width and height of a target, in CSS pixels. */
