@@ -257,8 +257,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     label(playButton, text);
     playButton.lastElementChild!.textContent = text;
     playButton.disabled = auto ? false : !((isReady && problem === undefined) || isDeciding || isUnderWay);
-    // A disabled button would lose the focus.
-    playButton.setAttribute('aria-disabled', String(isDeciding && isJustDealt));
+    showWaiting();
     playButton.classList.toggle('turning', !isReady && phase !== 'deciding' && text !== scene.hurryVerb);
     playButton.classList.toggle('stops', auto !== undefined);
     autoButton.hidden = rules.kind !== 'one decision' || opened?.autoplay === false;
@@ -269,6 +268,12 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     if (problem !== undefined) frame.say(problem);
     else if (shownProblem !== '') frame.say('');
     shownProblem = problem ?? '';
+  }
+
+  /** A disabled button would lose the focus. */
+  function showWaiting(): void {
+    const waits = phase === 'deciding' && lent !== undefined && isJustDealt;
+    playButton.setAttribute('aria-disabled', String(waits));
   }
 
   function mainText(): string {
@@ -435,7 +440,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     clearTimeout(sinceDealt);
     sinceDealt = setTimeout(() => {
       isJustDealt = false;
-      showPhase();
+      showWaiting();
     }, secondTapMs);
   }
 
