@@ -14,7 +14,7 @@ import { siteRoutes } from '@felek/contract/site-routes';
 import { addressOf, leadsOutside } from './address.ts';
 import { escape } from './api-page.ts';
 import { bringAlone, openDrawing, type Brought, type Drawn, type DrawingOptions } from './drawn-pages.ts';
-import { openPreloads } from './preloads.ts';
+import { earlyLinks, openPreloads } from './preloads.ts';
 import { previewBar, previewOf } from './preview.ts';
 import { sitePolicy, type HeaderOptions } from './headers.ts';
 
@@ -52,6 +52,8 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     });
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
+    const early = earlyLinks(page);
+    if (early) reply.header('link', early);
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
