@@ -125,7 +125,7 @@ export function Lobby() {
       <Chips categories={categories} tab={showsFavorites ? favoritesTab : String(chosen?.id ?? '')} />
       {!showsFavorites && (
         // Its height is kept, so that nothing moves when it comes.
-        <div className="min-h-11 empty:animate-pulse-soft empty:rounded-full empty:bg-surface">
+        <div className="min-h-11 empty:rounded-full empty:bg-surface">
           <WhenIdle>
             <Suspense>
               <HallFilters among={{ systemCategory: looked.map(({ id }) => id) }} />
