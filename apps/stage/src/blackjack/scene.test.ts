@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the chips say while a round goes on: what is staked by now.
+// The chips show the whole stake during a round, also after a double or a split.
 import type { FelRound } from '@felek/contract/fel';
 import { expect, it } from 'vitest';
 import type { Tools } from '../shell/scene.ts';

@@ -221,7 +221,7 @@ export function makeScene(tools: Tools): Scene {
   const stakeOn = ({ isDoubled }: HandRow) => (isDoubled ? 2 : 1) * main;
   const mainStake = () => hands.reduce((sum, hand) => sum + stakeOn(hand), 0);
 
-  /** Shows what is staked by now: each split hand has its own chip, and the spot has their sum. */
+  /** Draws the stakes of the round. Each split hand has its own chip, and the spot has their sum. */
   function showStakes(): void {
     // The last round is shown beside the chips of the next bet.
     if (!chips.isOpen && chips.placed.has('main')) spots.raise('main', mainStake());

@@ -16,7 +16,7 @@ export interface Spots<Spot extends string> {
   readonly buttons: Readonly<Record<Spot, HTMLButtonElement>>;
   /** Draws the chips. */
   show(placed: ReadonlyMap<string, number>): void;
-  /** Draws what is staked on a spot, where a decision made it more than its chips. */
+  /** Draws the stake of a spot after a decision raised it above its chips. */
   raise(spot: Spot, amount: number): void;
   /** How a spot ended: what it gets back in lira, with its chips. It glows where the whole bet won as well. */
   end(spot: Spot, amount: number, hasWon: boolean): void;
