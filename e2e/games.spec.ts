@@ -2,6 +2,7 @@
 // it, or bets at its table; each stop of the Tab key is visible, and a screen reader announces each outcome. A game of each kind is opened
 // on the site; the others stand in a frame with the same rights on a bare page, which loads faster.
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import { demoPeople } from '../packages/contract/src/demo.ts';
 import { houseCatalogue } from '../packages/games/src/catalogue.ts';
 import { encodeGame } from '../apps/site/src/casino/game-address.ts';
 import { ask, sharedLogin } from './people.ts';
@@ -101,9 +102,7 @@ for (const game of houseCatalogue.list()) {
 }
 
 test('a notice is whole in sight, next to the button that was pressed', onceIsEnough, async ({ page }) => {
-  await enter(page, await sharedLogin());
-  const refusal = { success: false, code: 'insufficient_balance', message: 'Bakiyeniz yetersiz.' };
-  await page.route('**/api/fel/bet', (route) => route.fulfill({ json: refusal }));
+  await enter(page, await sharedLogin(demoPeople.fresh));
   for (const viewport of [phoneScreen, smallPhone]) {
     await page.setViewportSize(viewport);
     await open(page, addressOf('zar', 'zar'));

@@ -6,12 +6,13 @@ import type { JackpotEvent } from '@felek/games/rounds';
 import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
-import { box, label, makeFrame, secondTapMs, type Launch } from './frame.ts';
+import { box, label, makeFrame, type Launch } from './frame.ts';
 import { makeJackpotPlate } from './jackpot-plate.ts';
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
 import type { JackpotTerms } from './rules-panel.ts';
+import { watchSecondTap } from './second-tap.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
 import { isOutside, jackpotTier, outcomeOf, tierOf } from './stakes.ts';
 import { named, rangeText, sentences } from './texts.ts';
@@ -49,13 +50,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let shownProblem = '';
   let lastPill = '';
   let hadFocus = false;
-  /** When a round was last begun, hurried or decided on by hand; of `performance.now()`. */
-  let pressedAt = -Infinity;
-  /** When automatic play ended last: until then the main button stopped it. */
-  let autoEndedAt = -Infinity;
-  /** The round's first decision was offered just now. */
-  let isJustDealt = false;
-  let sinceDealt: ReturnType<typeof setTimeout> | undefined;
+  const secondTap = watchSecondTap(showWaiting);
   const seals = new Map<string, string>();
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
@@ -272,7 +267,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   /** A disabled button would lose the focus. */
   function showWaiting(): void {
-    const waits = phase === 'deciding' && lent !== undefined && isJustDealt;
+    const waits = secondTap.mayCome && (phase === 'deciding' ? lent !== undefined : mayBet(phase));
     playButton.setAttribute('aria-disabled', String(waits));
   }
 
@@ -304,7 +299,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   function endAutoplay(): void {
     auto = undefined;
-    autoEndedAt = performance.now();
+    secondTap.expect();
     showPhase();
   }
 
@@ -351,22 +346,21 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       endAutoplay();
     } else if (phase === 'deciding') {
       // A run of taps is one.
-      if (isJustDealt) keepFromTaps();
+      if (secondTap.mayCome) secondTap.expect();
       else lent?.onPress();
-    } else if (mayBet(phase) && performance.now() < autoEndedAt + secondTapMs) return;
+    } else if (mayBet(phase) && secondTap.mayCome) return;
     else if (mayBet(phase) && made.repeats) made.repeat();
     else if (mayBet(phase) && problemOf() === undefined) {
       sound.cue('press');
-      pressedAt = performance.now();
+      secondTap.expect();
       void bet();
     } else if (phase === 'playing') hurry();
   }
 
   function hurry(): void {
-    const now = performance.now();
     // Where a round waits for its player, an impatient tap costs the game itself and no mere motion.
-    if (scene.hurryVerb && now < pressedAt + secondTapMs) return;
-    pressedAt = now;
+    if (scene.hurryVerb && secondTap.mayCome) return;
+    secondTap.expect();
     scene.hurry?.();
   }
 
@@ -410,14 +404,16 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   /** Asks for the next decision until the server takes one. */
   async function decide(round: FelRound): Promise<FelRound> {
-    if (round.actions.length === 0) keepFromTaps();
+    // A tap that was meant to end the motion of the deal may come too late for it. Later decisions may follow one another fast.
+    if (round.actions.length === 0) secondTap.expect();
+    else secondTap.forget();
     go('decide');
     heard.textContent = scene.asks?.() ?? '';
     for (;;) {
       restoreFocus();
       const action = { ...(await scene.decide!(round)) };
       lent = undefined;
-      pressedAt = performance.now();
+      secondTap.expect();
       go('decided');
       frame.hideNotice();
       try {
@@ -432,16 +428,6 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
         showRefusal(error);
       }
     }
-  }
-
-  /** A tap that was meant to end the motion of the deal may come too late for it. */
-  function keepFromTaps(): void {
-    isJustDealt = true;
-    clearTimeout(sinceDealt);
-    sinceDealt = setTimeout(() => {
-      isJustDealt = false;
-      showWaiting();
-    }, secondTapMs);
   }
 
   async function settle(round: FelRound, won: readonly string[]): Promise<void> {
@@ -461,8 +447,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stopCounting();
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
-      // A timer of its own, since `pause` is short where nothing moves.
-      new Promise((resolve) => setTimeout(resolve, Math.max(0, pressedAt + secondTapMs - performance.now()))),
+      secondTap.over(),
       tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
     if (!tier || pool > 0) frame.win.textContent = lira(payout);
@@ -521,6 +506,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       return;
     }
     if (error instanceof Refused && declined.has(error.code) && phase === 'asking') {
+      secondTap.forget();
       go('declinedBet');
       scene.rest(lastRound);
       showRefusal(error);

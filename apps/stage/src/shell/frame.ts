@@ -56,8 +56,6 @@ export interface Frame {
   leave(): void;
 }
 
-/** A second tap comes within this time. It must not press what the main button has become meanwhile: a tap on a decision begins no round. */
-export const secondTapMs = 450;
 const mostPills = 12;
 /** How long the balance counts to its new amount. */
 const countMs = 250;

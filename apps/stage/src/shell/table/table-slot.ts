@@ -2,8 +2,9 @@
 // next round, and decides during the show.
 import type { TableBet } from '@felek/contract/table';
 import { button, element } from '../element.ts';
-import { label, secondTapMs } from '../frame.ts';
+import { label } from '../frame.ts';
 import type { BetSlot, TableDecision } from '../scene.ts';
+import { watchSecondTap } from '../second-tap.ts';
 import { makeLadder, type StakeMaker, type StakeOffer } from '../stake-maker.ts';
 import { isOutside, type StakeRange } from '../stakes.ts';
 import { makeBetId, type TableBets } from './table-bets.ts';
@@ -56,8 +57,7 @@ export function makeSlot({
   let range: StakeRange | undefined;
   /** The bet that this slot sent last. */
   let ownId = '';
-  /** Runs while the button is new to the player. */
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  const secondTap = watchSecondTap(show);
 
   const maker = makeLadder({
     say,
@@ -80,19 +80,11 @@ export function makeSlot({
   const isAtStake = () => bet?.state === 'placed';
   const mayDecide = () => isAtStake() && decision?.action !== undefined;
 
-  /** The button means something else now: a tap for its last meaning, such as a cash-out that comes too late, must not press it. */
-  function beNew(): void {
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      settling = undefined;
-      show();
-    }, secondTapMs);
-  }
-
   function take(now: TableBet | undefined): void {
     const wasAtStake = isAtStake();
     bet = now;
-    if (isAtStake() !== wasAtStake) beNew();
+    // A cash-out that comes too late must not bet.
+    if (isAtStake() !== wasAtStake) secondTap.expect();
   }
 
   function wording(): { readonly text: string; readonly mayPress: boolean; readonly looks?: string } {
@@ -131,7 +123,7 @@ export function makeSlot({
       label(main, words);
     }
     main.disabled = !mayPress && !isAsking;
-    const isNew = String(settling !== undefined && !mayDecide());
+    const isNew = String(secondTap.mayCome && !mayDecide());
     if (main.getAttribute('aria-disabled') !== isNew) main.setAttribute('aria-disabled', isNew);
     const className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
     if (main.className !== className) main.className = className;
@@ -164,14 +156,14 @@ export function makeSlot({
 
   function wait(forRound: boolean): void {
     isWaiting = forRound;
-    beNew();
+    secondTap.expect();
   }
 
   function press(): void {
     if (isAsking) return;
-    if (settling !== undefined && !mayDecide()) {
+    if (secondTap.mayCome && !mayDecide()) {
       // A run of taps is one.
-      beNew();
+      secondTap.expect();
       return;
     }
     if (isAtStake()) {
