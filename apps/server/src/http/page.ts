@@ -52,14 +52,14 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     });
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
-    const early = earlyLinks(page);
+    const early = earlyLinks(page, request.headers['sec-ch-ua-mobile'] === '?1');
     if (early) reply.header('link', early);
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', sitePolicy(nonce, options))
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie, accept-encoding')
+      .header('vary', 'cookie, accept-encoding, sec-ch-ua-mobile')
       .send(takesBrotli ? await compress(page, quickly) : page);
   });
 

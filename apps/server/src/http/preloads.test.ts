@@ -8,19 +8,20 @@ const picture = (small: string) =>
   `<img src="${small}" alt="" fetchPriority="high" loading="eager"/></picture>`;
 const later = '<picture><img src="/content/next.avif" alt="" fetchPriority="auto" loading="lazy"/></picture>';
 
-it('names the first picture in the size that the screen takes, and the fonts', () => {
-  expect(earlyLinks(font + picture('/content/s.avif') + later).split(', ')).toEqual([
-    '</content/l.svg>; rel=preload; as=image; fetchpriority=high; media="(min-width: 1200px)"',
-    '</content/m.svg>; rel=preload; as=image; fetchpriority=high; media="(min-width: 992px) and (max-width: 1199.98px)"',
-    '</content/s.avif>; rel=preload; as=image; fetchpriority=high; media="(max-width: 991.98px)"',
-    '</assets/figtree-D_Z.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
-  ]);
+const small = '</content/s.avif>; rel=preload; as=image; fetchpriority=high';
+const early = '</assets/figtree-D_Z.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
+
+it('names the first picture of a phone, and the fonts', () => {
+  expect(earlyLinks(font + picture('/content/s.avif') + later, true).split(', ')).toEqual([small, early]);
+});
+
+it('leaves a picture of several sizes to a screen that must measure itself first', () => {
+  expect(earlyLinks(font + picture('/content/s.avif') + later, false)).toBe(early);
 });
 
 it('names a picture of one size for every screen', () => {
-  expect(earlyLinks('<picture><img src="/content/s.avif" fetchPriority="high"/></picture>')).toBe(
-    '</content/s.avif>; rel=preload; as=image; fetchpriority=high',
-  );
+  const page = picture('/content/s.avif').replaceAll(/<source [^>]*>/g, '');
+  expect(earlyLinks(page, false)).toBe(small);
 });
 
 it.each([
@@ -29,5 +30,5 @@ it.each([
   ['an address that would end the link', picture('/content/s.avif&gt;; rel=stylesheet')],
   ['an address of two lines', picture('/content/s.avif\r\nset-cookie: a=b')],
 ])('names none of %s', (_what, page) => {
-  expect(earlyLinks(page)).toBe('');
+  expect(earlyLinks(page, true)).toBe('');
 });

@@ -25,43 +25,29 @@ export async function openPreloads(siteDir: string): Promise<(path: string, loca
 }
 
 const fontLink = /<link rel="preload" as="font" type="([^"]+)" href="([^"]+)"/g;
-const pictureSource = /<source media="\(min-width: (\d+)px\)" srcSet="([^"]*)"/g;
 /** An address of our own that stands in a header as it is. */
 const isPlain = (address: string) => /^\/[\w./-]+$/.test(address);
 
 /**
- * The `Link` header of a page: the picture that is seen first, in the size that the screen takes, and the fonts. A phone has the headers long
- * before it has read as far as these, since the style comes first.
+ * The `Link` header of a page: the picture that is seen first, and the fonts. A browser has the headers long before it has read as far as
+ * these, since the style comes first. A picture of several sizes is named to a phone alone, in the smallest: other screens would have to
+ * measure themselves first, and by then they have read the page.
  */
-export function earlyLinks(page: string): string {
+export function earlyLinks(page: string, isPhone: boolean): string {
   const fonts = [...page.matchAll(fontLink)].map(
     ([, type, href]) => `<${href}>; rel=preload; as=font; type="${type}"; crossorigin`,
   );
-  const pictures = firstPicture(page).map(
-    ({ address, media }) =>
-      `<${address}>; rel=preload; as=image; fetchpriority=high${media && `; media="${media}"`}`,
+  const picture = firstPicture(page, isPhone);
+  return [...(picture ? [`<${picture}>; rel=preload; as=image; fetchpriority=high`] : []), ...fonts].join(
+    ', ',
   );
-  return [...pictures, ...fonts].join(', ');
 }
 
-/** The files of the first picture that is wanted at once, each with the screens that take it. Empty for a page without one. */
-function firstPicture(page: string): { readonly address: string; readonly media: string }[] {
+/** The first picture that is wanted at once, if there is one and this screen is known to take it. */
+function firstPicture(page: string, isPhone: boolean): string | undefined {
   const image = /<img src="([^"]*)"[^>]*fetchPriority="high"/.exec(page);
-  if (!image) return [];
+  if (!image) return undefined;
   const from = page.lastIndexOf('<picture>', image.index);
-  const larger = from < 0 ? [] : [...page.slice(from, image.index).matchAll(pictureSource)];
-  const sizes = [
-    ...larger.map(([, least, address]) => ({ least: Number(least), address: address! })),
-    { least: 0, address: image[1]! },
-  ];
-  return sizes.every(({ address }) => isPlain(address))
-    ? sizes.map(({ least, address }, index) => {
-        const beyond = sizes[index - 1]?.least;
-        const bounds = [
-          ...(least > 0 ? [`(min-width: ${least}px)`] : []),
-          ...(beyond === undefined ? [] : [`(max-width: ${beyond - 0.02}px)`]),
-        ];
-        return { address, media: bounds.join(' and ') };
-      })
-    : [];
+  const hasSizes = from >= 0 && page.slice(from, image.index).includes('<source ');
+  return isPlain(image[1]!) && (isPhone || !hasSizes) ? image[1] : undefined;
 }
