@@ -8,6 +8,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
+import { usePageFade } from './page-transition.ts';
 import { SideMenu } from './side-menu.ts';
 import { useExclusion } from '../session/session.ts';
 import { RunningGame } from '../casino/RunningGame.tsx';
@@ -26,6 +27,7 @@ export function Layout() {
   const say = useSay();
   const matches = useMatches();
   const isExcluded = useExclusion() !== undefined;
+  const page = usePageFade(matches.at(-1)?.pathname);
   const fills = !isExcluded && matches.some(({ staticData }) => staticData.fills);
   useEffect(sayTaken, []);
   useTitle(matches.findLast(({ staticData }) => staticData.title)?.staticData.title);
@@ -46,6 +48,7 @@ export function Layout() {
         <RunningGame />
         <div className="flex min-w-0 grow flex-col">
           <main
+            ref={page}
             id="content"
             tabIndex={-1}
             className={`min-w-0 grow outline-none ${fills ? '' : 'min-h-dvh px-4 py-5 md:px-8 md:py-7'}`}

@@ -1,19 +1,18 @@
-// Pages fade into one another, in browsers that can do that. A dialog, a filter or a search changes no page, and a player who asked for
-// less motion sees none.
+// A page that takes the place of another fades in. It is there, and takes clicks, from the beginning: a view transition of the browser's
+// takes pictures of both pages first, and holds the click up for them.
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isStill } from '../wire/motion.ts';
 
-interface Navigation {
-  /** Undefined before the first page is there. */
-  readonly from: string | undefined;
-  readonly to: string;
-}
+const fadeMs = 180;
 
-/** Runs `update`, which puts the next page in place. Gives its end, as the router expects. */
-export function changePage({ from, to }: Navigation, update: () => Promise<void>): Promise<void> {
-  const fades = from !== undefined && from !== to && 'startViewTransition' in document && !isStill();
-  if (!fades) return update();
-  const { ready, finished, updateCallbackDone } = document.startViewTransition(update);
-  // A page that is left before its fade has ended cuts the fade short. That is no fault.
-  for (const each of [ready, finished]) each.catch(() => undefined);
-  return updateCallbackDone;
+/** `path`: of the page that is shown. Another one fades in, unless the player asked for less motion. The result is for the page's element. */
+export function usePageFade(path: string | undefined): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!isStill()) page.current?.animate({ opacity: [0, 1] }, { duration: fadeMs, easing: 'ease-out' });
+  }, [path]);
+  return page;
 }

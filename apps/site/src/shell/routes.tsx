@@ -16,7 +16,6 @@ import { readSearch } from '../navigation/dialog.ts';
 import { Layout } from './Layout.tsx';
 import { isLoggedIn } from '../session/session.ts';
 import { setRouter } from '../navigation/router.ts';
-import { changePage } from './page-transition.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -226,8 +225,6 @@ export function openRouter() {
     defaultPendingComponent: LoadingView,
     scrollRestoration: true,
   });
-  router.startViewTransition = (update) =>
-    changePage({ from: router.state.resolvedLocation?.pathname, to: router.latestLocation.pathname }, update);
   setRouter(router);
   return router;
 }
