@@ -10,8 +10,8 @@ import type { Wire } from '@felek/games/rounds';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { makeBoard } from '../rulet/board.ts';
 import { rulesOf } from '../rulet/rules.ts';
-import { kindName, numberName, ruletTexts, spotName } from '../rulet/texts.ts';
-import { returnsBySpot, spotsWon } from '../parts/written.ts';
+import { kindName, numberName, ruletTexts, spinSaid } from '../rulet/texts.ts';
+import { returnsBySpot } from '../parts/written.ts';
 import type { TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 
@@ -104,13 +104,10 @@ export function makeScene(tools: TableTools): TableScene {
       const number = numberOf(moment);
       if (number === undefined) return [];
       const wins = [...returnsBySpot(winsOf(bets))].map(([spot, amount]) => ({
-        name: spotName(say, table.spots.get(spot)!),
+        spot: table.spots.get(spot)!,
         amount,
       }));
-      return [
-        numberName(say, number),
-        ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) })),
-      ];
+      return spinSaid(say, lira, number, wins);
     },
     crowd({ spots }) {
       const others = Object.entries(spots).map(

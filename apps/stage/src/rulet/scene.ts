@@ -4,12 +4,11 @@ import { isShortEnough } from '@felek/games/chips';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import type { RouletteWireEvent } from '@felek/games/rulet/play';
 import { table } from '@felek/games/rulet/rulet';
-import { spotsWon, type SpotWin } from '../parts/written.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { makeBoard } from './board.ts';
 import { rulesOf } from './rules.ts';
-import { kindName, numberName, ruletTexts, spotName } from './texts.ts';
+import { kindName, numberName, ruletTexts, spinSaid, type RuletWin } from './texts.ts';
 
 export { rulet as rules } from '@felek/games/rulet/rulet';
 
@@ -54,20 +53,18 @@ export function makeScene(tools: Tools): Scene {
       hurryUp();
     },
     async play(played, round) {
-      const said: string[] = [];
-      const wins: SpotWin[] = [];
+      const wins: RuletWin[] = [];
       const won = new Set<string>();
       let shown = 0;
       for (const event of asEvents(played)) {
         if (event.type === 'number') {
           await board.wheel.land(event.number, landMs);
           board.note(event.number);
-          said.push(numberName(say, event.number));
         }
         if (event.type !== 'win') continue;
         won.add(event.spot);
         shown += Math.round(event.amount * 100);
-        wins.push({ name: spotName(say, table.spots.get(event.spot)!), amount: event.amount });
+        wins.push({ spot: table.spots.get(event.spot)!, amount: event.amount });
       }
       const number = numberOf(round);
       board.mark(number, won, round.payout > round.stake);
@@ -76,7 +73,7 @@ export function makeScene(tools: Tools): Scene {
       board.showWheel(false);
       await wait(won.size > 0 ? resultMs : resultMs / 2);
       board.mark(number);
-      return [...said, ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }))];
+      return number === undefined ? [] : spinSaid(say, lira, number, wins);
     },
     pill(round) {
       const number = numberOf(round) ?? 0;

@@ -1,7 +1,8 @@
 // The texts of roulette, in both languages.
 import type { Kind, Spot } from '@felek/games/rulet/layout';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
-import type { Say, Texts } from '../shell/texts.ts';
+import { spotsWon } from '../parts/written.ts';
+import type { Lira, Say, Texts } from '../shell/texts.ts';
 
 export const ruletTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
@@ -123,3 +124,23 @@ export const kindName = (say: RuletSay, kind: string): string => say(kind as Kin
 /** A number in a sentence: Red 23, or 0 alone. */
 export const numberName = (say: RuletSay, number: number): string =>
   number === 0 ? say('zero') : say('result', { color: say(colorOf(number)), number: nameOfNumber(number) });
+
+/** A spot that won, and what it returned in lira. */
+export interface RuletWin {
+  readonly spot: Spot;
+  readonly amount: number;
+}
+
+/** A spin in sentences: the number, and the spots that won. A lone spot is left out where the number names it already. */
+export function spinSaid(
+  say: RuletSay,
+  lira: Lira,
+  number: number,
+  wins: readonly RuletWin[],
+): readonly string[] {
+  const [first] = wins;
+  const isNamed = wins.length === 1 && [nameOfNumber(number), colorOf(number)].includes(first!.spot.name);
+  const named = wins.map(({ spot, amount }) => ({ name: spotName(say, spot), amount }));
+  const spots = isNamed ? [] : spotsWon(named, (spot, amount) => say('won', { spot, amount: lira(amount) }));
+  return [numberName(say, number), ...spots];
+}
