@@ -191,6 +191,51 @@ it('neither scratches a ticket by the second tap on its purchase, nor buys the n
   expect(asked.filter(([path]) => path === 'fel/bet')).toHaveLength(1);
 });
 
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('begins no round with a run of taps that hurried the last one', async () => {
+  let finish: () => void = () => undefined;
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  const { main, reaches } = await open({
+    play: () => new Promise((resolve) => (finish = () => resolve([]))),
+    hurry: () => finish(),
+  });
+  main.click();
+  await reaches('playing');
+  await pass(460);
+  for (let tap = 0; tap < 5; tap += 1) {
+    main.click();
+    await pass(200);
+  }
+  expect(betCount()).toBe(1);
+  await reaches('idle');
+  main.click();
+  await vi.waitFor(() => expect(betCount()).toBe(2));
+  await reaches('playing');
+  finish();
+  await reaches('idle');
+});
+
+it('only repeats the bet with a double tap on that, and does not send it', async () => {
+  answers['fel/open'] = [{ ...opened, lastRound: { ...over, bet: { red: 10 } } }];
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  const shown: number[] = [];
+  const { main, reaches } = await open({
+    chips: {
+      show: (placed) => shown.push(placed.size),
+      chipsOf: (bet) => new Map(Object.entries(bet) as [string, number][]),
+    },
+  });
+  expect(main.textContent).toBe('Repeat the bet');
+  main.click();
+  main.click();
+  expect([shown.at(-1), betCount()]).toEqual([1, 0]);
+  await pass(460);
+  main.click();
+  await vi.waitFor(() => expect(asked.at(-1)![0]).toBe('fel/settle'));
+  await reaches('idle');
+});
+
 it('leaves no question to be read beside the result', async () => {
   const { main, stage, decide, reaches } = await open({ asks: () => 'Stop or go on?' });
   main.click();

@@ -340,28 +340,24 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   }
 
   function press(): void {
+    // A run of taps is one, however long: it begins one round and no other.
+    const isOfRun = secondTap.mayCome;
+    secondTap.expect();
     if (celebration.tap()) return;
-    if (auto) {
-      // The result of the last round stays to be read.
-      endAutoplay();
-    } else if (phase === 'deciding') {
-      // A run of taps is one.
-      if (secondTap.mayCome) secondTap.expect();
-      else lent?.onPress();
-    } else if (mayBet(phase) && secondTap.mayCome) return;
-    else if (mayBet(phase) && made.repeats) made.repeat();
-    else if (mayBet(phase) && problemOf() === undefined) {
-      sound.cue('press');
-      secondTap.expect();
-      void bet();
-    } else if (phase === 'playing') hurry();
+    // The result of the last round stays to be read.
+    if (auto) endAutoplay();
+    else if (phase === 'deciding' && !isOfRun) lent?.onPress();
+    else if (mayBet(phase) && !isOfRun) begin();
+    // Where a round waits for its player, an impatient tap costs the game itself and no mere motion.
+    else if (phase === 'playing' && !(scene.hurryVerb && isOfRun)) scene.hurry?.();
   }
 
-  function hurry(): void {
-    // Where a round waits for its player, an impatient tap costs the game itself and no mere motion.
-    if (scene.hurryVerb && secondTap.mayCome) return;
-    secondTap.expect();
-    scene.hurry?.();
+  function begin(): void {
+    if (made.repeats) made.repeat();
+    else if (problemOf() === undefined) {
+      sound.cue('press');
+      void bet();
+    }
   }
 
   async function bet(): Promise<void> {
@@ -447,13 +443,13 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stopCounting();
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
-      secondTap.over(),
       tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
     if (!tier || pool > 0) frame.win.textContent = lira(payout);
     fairness = settled.fairness;
     lastRound = round;
     frame.showBalance(settled.balance);
+    await secondTap.over();
     go('settled');
     if (pool > 0) void jackpot?.refresh('own win');
     restoreFocus();
