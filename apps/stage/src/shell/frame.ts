@@ -42,6 +42,8 @@ export interface Frame {
   addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): HTMLElement;
   /** Says sentences. The outcome of a round colours it, and the box of the win. */
   say(text: string | readonly string[], outcome?: Outcome): void;
+  /** Says something that is not worth more than some seconds. */
+  sayInPassing(text: string): void;
   showBalance(lira: number): void;
   readonly balance: HTMLElement;
   readonly win: HTMLElement;
@@ -57,6 +59,8 @@ export interface Frame {
 }
 
 const mostPills = 12;
+/** How long a message in passing stays. */
+const passingMs = 5000;
 /** How long the balance counts to its new amount. */
 const countMs = 250;
 
@@ -69,6 +73,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   let remembered = recall(launch.remembered);
   let shownBalance: number | undefined;
   let stopCounting: () => void = () => undefined;
+  let passing: ReturnType<typeof setTimeout> | undefined;
   sound.muted = launch.isSilent === true || remembered.muted === true;
 
   const board = element('section', { class: 'board', 'aria-label': name });
@@ -135,6 +140,21 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     parent.postMessage(remembers(remembered), '*');
   }
 
+  function tell(text: string | readonly string[], outcome?: Outcome): void {
+    clearTimeout(passing);
+    if (outcome) stage.dataset['outcome'] = outcome;
+    else delete stage.dataset['outcome'];
+    // The same again would be read out again.
+    const parts = typeof text === 'string' ? [text] : text;
+    if (status.textContent === parts.join('. ')) return;
+    const last = parts.length - 1;
+    status.replaceChildren(
+      ...parts.flatMap((part, at) =>
+        at < last ? [element('span', {}, `${part}.`), ' '] : element('span', {}, part),
+      ),
+    );
+  }
+
   function showNotice(text: string, ...actions: readonly Node[]): void {
     notice.replaceChildren(element('p', {}, text), element('div', { class: 'notice-actions' }, ...actions));
     notice.hidden = false;
@@ -159,18 +179,10 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       soundButton.before(tool);
       return tool;
     },
-    say(text, outcome) {
-      if (outcome) stage.dataset['outcome'] = outcome;
-      else delete stage.dataset['outcome'];
-      // The same again would be read out again.
-      const parts = typeof text === 'string' ? [text] : text;
-      if (status.textContent === parts.join('. ')) return;
-      const last = parts.length - 1;
-      status.replaceChildren(
-        ...parts.flatMap((part, at) =>
-          at < last ? [element('span', {}, `${part}.`), ' '] : element('span', {}, part),
-        ),
-      );
+    say: tell,
+    sayInPassing(text) {
+      tell(text);
+      passing = setTimeout(() => tell(''), passingMs);
     },
     showBalance(amount) {
       const from = shownBalance ?? amount;

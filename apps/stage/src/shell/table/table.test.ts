@@ -121,3 +121,61 @@ it('keeps the chip in hand for the next visit', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
   await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
 });
+
+it('lets the message of a late bet go by itself, and the last result with a new round', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => wait(then, ms / hurriedTimes));
+  const bet = {
+    betId: 'b',
+    round: 7,
+    stake: 10,
+    bet: {},
+    actions: [],
+    payout: 0,
+    events: [],
+    timeStamp: '',
+    state: 'settled',
+  };
+  let [version, round, phase, bets] = [1, 7, 'open', [] as object[]];
+  vi.stubGlobal('fetch', async (to: string) => {
+    if (to.endsWith('fel/tableBet'))
+      return Response.json({ success: false, code: 'bets_closed', message: 'You are late.' });
+    const data = {
+      nowMs: Date.now(),
+      balance: 90,
+      state: { version, round, phase, beganMs: 0, endsMs: null, showMs: null, isVoid: false },
+      events: [],
+      bets,
+      crowd: { round, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+      marks: [],
+      table: { stakes: [10], defaultStake: 10, mostStake: 100, mostInRound: 100, playMoney: false },
+    };
+    return Response.json({ success: true, message: '', data });
+  });
+  const spots = {
+    show: () => undefined,
+    chipsOf: () => new Map<string, number>(),
+    betOf: () => ({}),
+  };
+  const stage = document.createElement('main');
+  document.body.append(stage);
+  let lent: TableTools | undefined;
+  const makeScene = (tools: TableTools) => {
+    lent = tools;
+    return { ...scene(), chips: spots };
+  };
+  await playAtTable(stage, launch, { ...module, makeScene });
+  const says = (text: string) =>
+    vi.waitFor(() => expect(stage.querySelector('p.status')!.textContent).toBe(text), { timeout: 10_000 });
+  lent!.chips.place('red');
+  await says('You are late.');
+  await says('');
+  [version, phase, bets] = [2, 'rest', [bet]];
+  await says('No win this round');
+  // The connection was away while the next round began.
+  [version, round, phase] = [5, 8, 'flight'];
+  await says('');
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
+});

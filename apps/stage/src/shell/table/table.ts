@@ -74,8 +74,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   const shared = { say, lira, bets, onRefused, onChange: whenChanged, onNote: frame.say };
   const tableChips = makeTableChips({
     ...shared,
-    // A late chip does not wipe out the result, which the player may still be reading.
-    onNote: (text) => view?.state.round !== settledRound && frame.say(text),
+    onNote: sayInPassing,
     language,
     spots: () => scene.chips!,
   });
@@ -300,7 +299,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     showOwn(now, before);
     const fresh = now.events.slice(played);
     const at = stepOf(phases, now.state.phase);
-    if (step) begin(step, moment);
+    if (step) begin(step, moment, isFirst);
     if (step === 'show') played = now.events.length;
     else if (step === 'play' || (fresh.length > 0 && at !== 'open')) {
       played = now.events.length;
@@ -314,11 +313,15 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     if (step && !hub.isOpen) askAgain();
   }
 
-  function begin(step: NonNullable<ReturnType<typeof stepBetween>>, moment: TableMoment): void {
+  function begin(
+    step: NonNullable<ReturnType<typeof stepBetween>>,
+    moment: TableMoment,
+    isFirst: boolean,
+  ): void {
     const { state } = moment;
     const isOpen = stepOf(phases, state.phase) === 'open' && !state.isVoid;
-    // The slots say after this why a bet cannot be placed.
-    if (step === 'open') frame.say('');
+    // A round may be joined in the middle. The slots say after this why a bet cannot be placed.
+    if (isFirst) frame.say('');
     for (const each of [...(scene.chips ? [tableChips] : []), ...slots]) {
       if (isOpen) each.open(state.round);
       else each.close();
@@ -443,9 +446,14 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     }
   }
 
+  /** The result stays: the player may still be reading it. */
+  function sayInPassing(text: string): void {
+    if (view?.state.round !== settledRound) frame.sayInPassing(text);
+  }
+
   function onRefused({ code, message }: Refused): void {
     if (passing.has(code)) {
-      frame.say(message);
+      sayInPassing(message);
       return;
     }
     // The house offers other stakes by now: they are asked for with the terms.
