@@ -175,6 +175,8 @@ export interface TableTools extends SharedTools {
    * it back.
    */
   readonly offer: (slot: number, decision: TableDecision | undefined) => void;
+  /** Says what the board shows to a screen reader alone. */
+  readonly tell: (text: string) => void;
   /** The bet of a slot in the running round, if there is one. */
   readonly betIn: (slot: number) => TableBet | undefined;
   /** Decides for a bet on the board itself: a pick in a bonus round. */

@@ -38,7 +38,8 @@ export function makeScene(tools: TableTools): TableScene {
   const { language, lira, sound, isStill } = tools;
   const say = speaker(ucusTexts, language);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const times = (height: number) => `${format.format(height / 100)}×`;
+  const figure = (height: number) => format.format(height / 100);
+  const times = (height: number) => `${figure(height)}×`;
 
   const sky = makeSky(isStill, times);
   const number = element('b', { class: 'ucus-number' });
@@ -252,8 +253,15 @@ export function makeScene(tools: TableTools): TableScene {
       return ended;
     },
     own(now) {
-      for (const bet of now)
-        if (exitOf(bet) && !exitOf(bets.find(({ betId }) => betId === bet.betId) ?? bet)) sound.win(1);
+      const before = new Map(bets.map((bet) => [bet.betId, bet]));
+      const left = now.filter((bet) => exitOf(bet) && !exitOf(before.get(bet.betId) ?? bet));
+      if (left.length > 0) {
+        sound.win(1);
+        const words = left.map((bet) =>
+          say('out', { at: figure(exitOf(bet)!.at), amount: lira(bet.payout) }),
+        );
+        tools.tell(words.join('. '));
+      }
       bets = now;
       count();
     },

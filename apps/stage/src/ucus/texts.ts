@@ -7,6 +7,10 @@ export const ucusTexts = {
   gone: { tr: 'Uçtu!', en: 'Flew away!' },
   cashOut: { tr: 'Nakit çık {amount}', en: 'Cash out {amount}' },
   left: { tr: '{at} ile çıktınız', en: 'You left at {at}' },
+  out: {
+    tr: '{at} çarpanla {amount} aldınız',
+    en: 'You cashed out {amount} at {at} times your stake',
+  },
   auto: { tr: 'Otomatik çıkış', en: 'Automatic exit' },
   autoAt: { tr: 'Otomatik çıkış çarpanı', en: 'Multiplier of the automatic exit' },
   badTarget: {

@@ -79,6 +79,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     spots: () => scene.chips!,
   });
   const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
+  const heard = element('p', { class: 'unseen', role: 'status' });
   const tools: TableTools = {
     language,
     lira,
@@ -108,6 +109,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     },
     nowMs: clock.nowMs,
     offer: (slot: number, decision: TableDecision | undefined) => slots[slot]?.decide(decision),
+    tell: (text: string) => (heard.textContent = text),
     betIn: (slot: number) => slots[slot]?.bet(),
     decide: (bet: TableBet, action: object) => void act(bet, action),
   };
@@ -115,7 +117,6 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   slots = (scene.slots ?? []).map((slot) => makeSlot({ ...shared, slot }));
   const phaseBar = makePhaseBar();
   const crowdList = makeCrowdList(say, lira);
-  const heard = element('p', { class: 'unseen', role: 'status' });
   const latency = element('small', { class: 'latency', title: say('latencyNote') });
   const celebration = makeCelebration({ board, winText: frame.win, sound, say, lira, isStill });
 
