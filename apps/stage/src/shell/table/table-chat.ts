@@ -78,10 +78,11 @@ export function makeTableChat({
     enterkeyhint: 'send',
     'aria-describedby': 'chat-rule chat-error',
   });
-  const send = element('button', { type: 'submit', class: 'action' }, say('send'));
+  const send = button(say('send'), 'action', () => void write(), say('send'));
   const error = element('p', { id: 'chat-error', class: 'wrong', role: 'alert' });
+  // The frame's sandbox takes no forms: the button and the key send by themselves.
   const form = element(
-    'form',
+    'div',
     { class: 'chat-form' },
     element('label', { for: 'chat-text' }, say('write')),
     element('div', { class: 'chat-line' }, field, send),
@@ -91,9 +92,8 @@ export function makeTableChat({
   /** The message that was sent last and not yet taken: the same text again is the same message. */
   let unsent = { text: '', messageId: '' };
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void write();
+  field.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Enter' && !isComposing) void write();
   });
 
   async function write(): Promise<void> {
