@@ -8,7 +8,7 @@ import {
   type RoomRules,
   type RoomWin,
 } from '@felek/games/bingo/room';
-import { spotsWon } from '../parts/written.ts';
+import { returnsBySpot, spotsWon } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -258,8 +258,12 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       const best = wins.at(-1);
       if (!best) return [balls.length > 0 ? say('endedBy', { number: balls.length }) : say('noBets')];
       showWinner(best.prize);
+      // Several cards may share a prize.
+      const returns = returnsBySpot(
+        wins.map(({ prize, amount }) => ({ spot: prize, amount: amount as unknown as number })),
+      );
       return spotsWon(
-        wins.map(({ prize, amount }) => ({ name: say(prize), amount: amount as unknown as number })),
+        [...returns].map(([prize, amount]) => ({ name: say(prize as RoomWin['prize']), amount })),
         (prize, amount) => say('yourWin', { prize, amount: lira(amount) }),
       );
     },
