@@ -179,3 +179,67 @@ it('lets the message of a late bet go by itself, and the last result with a new 
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
   await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
 });
+
+it('shows the balance of a bet, and not an older one of an answer that was asked for before', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => wait(then, ms / hurriedTimes));
+  let asked = 0;
+  let answer: () => void = () => undefined;
+  vi.stubGlobal('fetch', async (to: string) => {
+    const bet = {
+      betId: 'b',
+      round: 7,
+      stake: 10,
+      bet: {},
+      actions: [],
+      payout: 0,
+      events: [],
+      timeStamp: '',
+    };
+    if (to.endsWith('fel/tableBet'))
+      return Response.json({
+        success: true,
+        message: '',
+        data: { bet: { ...bet, state: 'placed' }, balance: 80, nowMs: Date.now() },
+      });
+    asked += 1;
+    if (asked === 2) await new Promise<void>((resolve) => (answer = resolve));
+    const data = {
+      nowMs: Date.now(),
+      balance: asked > 2 ? 80 : 90,
+      state: { version: 1, round: 7, phase: 'open', beganMs: 0, endsMs: null, showMs: null, isVoid: false },
+      events: [],
+      bets: [],
+      crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+      marks: [],
+      table: { stakes: [10], defaultStake: 10, mostStake: 100, mostInRound: 100, playMoney: false },
+    };
+    return Response.json({ success: true, message: '', data });
+  });
+  const stage = document.createElement('main');
+  document.body.append(stage);
+  let lent: TableTools | undefined;
+  const spots = { show: () => undefined, chipsOf: () => new Map<string, number>(), betOf: () => ({}) };
+  const makeScene = (tools: TableTools) => {
+    lent = tools;
+    return { ...scene(), chips: spots };
+  };
+  await playAtTable(stage, launch, { ...module, makeScene });
+  const shown = () => stage.querySelector('.balance .figure')!.textContent;
+  expect(shown()).toBe('₺90.00');
+  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 10_000 });
+  lent!.chips.place('red');
+  await vi.waitFor(() => expect(shown()).toBe('₺80.00'), { timeout: 10_000 });
+  const seen: unknown[] = [];
+  new MutationObserver(() => seen.push(shown())).observe(stage.querySelector('.balance .figure')!, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  answer();
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(2), { timeout: 10_000 });
+  expect(seen).not.toContain('₺90.00');
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
+});

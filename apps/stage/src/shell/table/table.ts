@@ -35,6 +35,8 @@ import { openWire, Refused, SessionOver } from '../wire.ts';
 const askMs = { heard: 12_000, alone: 1000 };
 /** After the end of a phase the next one is asked for so soon, where the hub is silent. */
 const afterEndMs = 120;
+/** The balance of such an answer may be so old: one that came with a bet or a message since is newer. */
+const balanceAgeMs = 1000;
 /** The countdown and the bar move so often. */
 const tickMs = 100;
 /** Refusals that the player sees in passing: nothing was moved, and nothing is to be mended. */
@@ -58,6 +60,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   /** How many of the round's events the scene has had. */
   let played = 0;
   let settledRound: number | undefined;
+  /** When a bet or a message last brought the balance. */
+  let balanceAt = -Infinity;
   let spoken = '';
   let chat: TableChat | undefined;
   let chatTool: HTMLElement;
@@ -68,7 +72,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
 
   const bets = makeTableBets(wire, say('tooLateToUndo'), ({ bet, balance }) => {
     answered.set(bet.betId, bet);
-    frame.showBalance(balance);
+    showBalance(balance);
     if (view) change(afterBets(view, [bet]));
   });
   const shared = { say, lira, bets, onRefused, onChange: whenChanged, onNote: frame.say };
@@ -212,6 +216,11 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     label(chatTool, count > 0 ? say('chatNew', { count }) : say('chat'));
   }
 
+  function showBalance(lira: number): void {
+    balanceAt = Date.now();
+    frame.showBalance(lira);
+  }
+
   async function ask(): Promise<void> {
     clearTimeout(asking);
     if (isOver) return;
@@ -220,7 +229,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       const answer = await wire.ask(felTable, view && terms ? { version: view.state.version } : {});
       clock.note(askedAt, Date.now(), answer.nowMs);
       latency.textContent = say('latency', { count: clock.latencyMs ?? 0 });
-      frame.showBalance(answer.balance);
+      if (balanceAt < askedAt - balanceAgeMs) frame.showBalance(answer.balance);
       if (answer.table) take(answer.table);
       const after = afterAnswer(view, answer);
       if (after) change(after);
@@ -272,7 +281,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
         break;
       case 'Balance': {
         const { balance } = message.message as { readonly balance?: number };
-        if (balance !== undefined) frame.showBalance(balance);
+        if (balance !== undefined) showBalance(balance);
         break;
       }
     }
