@@ -138,7 +138,7 @@ export function drawChip(amount: number, rack: readonly number[], language: Lang
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   // A chip has room for three or four signs: Turkish writes "2,5 B", and a longer amount is smaller.
   const text = short.format(amount).replace(/\s/u, '');
-  const written = text.length > 4 ? element('small', {}, text) : text;
+  const written = text.length > 3 ? element('small', {}, text) : text;
   return element('span', { class: 'chip', 'data-rung': String(rung) }, written);
 }
 
