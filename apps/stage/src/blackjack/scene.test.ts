@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The chips show the whole stake during a round, also after a double or a split.
+// What a round shows and says while it is played: its whole stake, also after a double or a split, and how a split hand ended.
 import type { FelRound } from '@felek/contract/fel';
 import { expect, it } from 'vitest';
 import type { Tools } from '../shell/scene.ts';
@@ -31,7 +31,7 @@ function sit() {
   scene.chips!.show(placed);
   const textOf = (selector: string) =>
     [...scene.board.querySelectorAll(selector)].map(({ textContent }) => textContent);
-  return { scene, chips, shown: () => [textOf('.spot-main .chip'), textOf('.hand-stake .chip')] };
+  return { scene, chips, textOf, shown: () => [textOf('.spot-main .chip'), textOf('.hand-stake .chip')] };
 }
 const round = { bet: { main: 20 }, isOver: false, stake: 20, payout: 0 } as unknown as FelRound;
 
@@ -57,4 +57,40 @@ it('shows the chips of the next bet where the last round was doubled', async () 
   scene.rest({ ...round, events: [deal, double] } as unknown as FelRound);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown()).toEqual([['20'], []]);
+});
+
+it.each([
+  [
+    'busts',
+    'Td',
+    ['Bust', ''],
+    'Hand 1, 23: Bust. Hand 2, 17: eight of hearts, nine of diamonds. The dealer shows six of diamonds',
+  ],
+  [
+    'reaches 21',
+    '8d',
+    ['', ''],
+    'Hand 1, 21: Stands. Hand 2, 17: eight of hearts, nine of diamonds. The dealer shows six of diamonds',
+  ],
+])('says once how a split hand ended that %s', async (_how, card, badges, asked) => {
+  const { scene, textOf } = sit();
+  const turn = { type: 'turn', hand: 0, moves: ['hit', 'stand'] };
+  await scene.play([deal, { ...split, cards: ['5c', '9d'] }, turn], round);
+  expect(scene.asks!()).toBe('Hand 1, 13: eight of spades, five of clubs. The dealer shows six of diamonds');
+  await scene.play(
+    [
+      { type: 'card', hand: 0, card, isDouble: false },
+      { ...turn, hand: 1 },
+    ],
+    round,
+  );
+  expect([textOf('.result'), scene.asks!()]).toEqual([badges, asked]);
+  await scene.play(
+    [
+      { type: 'card', hand: 1, card: '2d', isDouble: false },
+      { ...turn, hand: 1 },
+    ],
+    round,
+  );
+  expect(scene.asks!()).toMatch(/^Hand 2, 19: /u);
 });

@@ -43,6 +43,7 @@ interface HandRow extends Row {
 
 const asEvents = (events: readonly object[]) => events as unknown as readonly WireEvent[];
 const upOf = ({ held }: Row) => held.flatMap(({ card }) => (card ? [card] : []));
+const isBust = (row: Row) => totalOf(upOf(row)).total > 21;
 
 export function makeScene(tools: Tools): Scene {
   const { language, lira, sound, isStill, pause, showWin, chips } = tools;
@@ -69,6 +70,10 @@ export function makeScene(tools: Tools): Scene {
   let choose: ((move: Move) => void) | undefined;
   /** Sentences of the round's earlier turns: they tell the results of side bets. */
   let told: string[] = [];
+  /** The place of the hand that got the last card. */
+  let drawnTo: number | undefined;
+  /** The place of the hand whose last card ended its turn, told with the next question. */
+  let ended: number | undefined;
 
   const board = element(
     'div',
@@ -112,6 +117,8 @@ export function makeScene(tools: Tools): Scene {
     isInsured = false;
     paid = 0;
     told = [];
+    drawnTo = undefined;
+    ended = undefined;
     spots.clear();
     board.classList.remove('is-over');
   }
@@ -148,6 +155,7 @@ export function makeScene(tools: Tools): Scene {
   }
 
   async function split(at: number, drawn: readonly Card[]): Promise<void> {
+    drawnTo = at;
     const old = hands[at]!;
     const [kept, moved] = upOf(old);
     const isBefore = hands.splice(at, 1).length;
@@ -258,6 +266,8 @@ export function makeScene(tools: Tools): Scene {
         if (!isQuick) sound.cue('card');
         await put(hand, event.card);
         showTotals();
+        drawnTo = event.hand;
+        if (isBust(hand)) showResult(event.hand, 'bust', 0);
         return undefined;
       }
       case 'split':
@@ -265,6 +275,8 @@ export function makeScene(tools: Tools): Scene {
         return undefined;
       case 'turn':
         offered = event.moves;
+        ended = drawnTo === event.hand ? undefined : drawnTo;
+        drawnTo = undefined;
         for (const [at, { element: each }] of hands.entries())
           each.classList.toggle('is-active', hands.length > 1 && at === event.hand);
         return undefined;
@@ -319,6 +331,16 @@ export function makeScene(tools: Tools): Scene {
     if (isNatural(cards)) return say('dealerBlackjack');
     const { total } = totalOf(cards);
     return say(total > 21 ? 'dealerBust' : 'dealerHas', { total });
+  }
+
+  /** How a split hand ended while another one is still played. */
+  function endSaid(at: number): string {
+    const hand = hands[at]!;
+    return say('handsSaid', {
+      number: at + 1,
+      total: totalText(upOf(hand), true),
+      result: say(isBust(hand) ? 'bust' : 'stands'),
+    });
   }
 
   function showHint(): void {
@@ -444,12 +466,13 @@ export function makeScene(tools: Tools): Scene {
         upOf(row)
           .map((card) => cardName(card, language))
           .join(', ');
-      return say(hands.length > 1 ? 'asksOf' : 'asks', {
+      const question = say(hands.length > 1 ? 'asksOf' : 'asks', {
         number: at + 1,
         total: totalText(upOf(hands[at]!), false),
         cards: named(hands[at]!),
         dealer: named(dealer),
       });
+      return ended === undefined ? question : `${endSaid(ended)}. ${question}`;
     },
     hurry: () => (isQuick = true),
     pill: (round: FelRound) => {

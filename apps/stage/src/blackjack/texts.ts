@@ -35,6 +35,7 @@ export const blackjackTexts = {
   push: { tr: 'Berabere', en: 'Push' },
   lose: { tr: 'Kaybetti', en: 'Lost' },
   bust: { tr: 'Yandı', en: 'Bust' },
+  stands: { tr: 'Kaldı', en: 'Stands' },
   surrendered: { tr: 'Pes etti', en: 'Surrendered' },
   asks: {
     tr: 'Eliniz {total}: {cards}. Krupiyede {dealer}',
