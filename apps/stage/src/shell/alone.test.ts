@@ -246,6 +246,19 @@ it('leaves no question to be read beside the result', async () => {
   expect(stage.querySelector('.unseen')!.textContent).toBe('');
 });
 
+it('tells a screen reader more of the end of a round, in one message', async () => {
+  const { main, stage, decide, reaches } = await open({ ends: () => 'Your hand: ace' });
+  main.click();
+  await reaches('deciding');
+  decide({ move: 'stop' });
+  await reaches('idle');
+  const [, more] = stage.querySelectorAll('[role=status] span');
+  expect([more!.className, more!.parentElement!.textContent]).toEqual([
+    'unseen',
+    'You won ₺19.00. Your hand: ace',
+  ]);
+});
+
 it('makes no decision with a tap that was meant for the deal', async () => {
   const { main, tools, decide, reaches } = await open();
   const draw = vi.fn<() => void>(() => decide({ move: 'draw' }));

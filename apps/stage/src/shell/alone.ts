@@ -437,7 +437,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
     ];
     const causes = named(won, say, (told) => [...money, ...told]);
-    frame.say(sentences([...money, ...causes], language), outcomeOf(payout, staked));
+    frame.say(sentences([...money, ...causes], language), outcomeOf(payout, staked), scene.ends?.());
     pushPill(round);
     go('played');
     stopCounting();

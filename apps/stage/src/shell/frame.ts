@@ -40,8 +40,8 @@ export interface Frame {
   readonly sceneMemory: SceneMemory;
   /** Adds a button to the tools, before the sound's. */
   addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): HTMLElement;
-  /** Says sentences. The outcome of a round colours it, and the box of the win. */
-  say(text: string | readonly string[], outcome?: Outcome): void;
+  /** Says sentences. The outcome of a round colours it, and the box of the win. A screen reader reads `unseen` after them. */
+  say(text: string | readonly string[], outcome?: Outcome, unseen?: string): void;
   /** Says something that is not worth more than some seconds. */
   sayInPassing(text: string): void;
   showBalance(lira: number): void;
@@ -140,18 +140,20 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     parent.postMessage(remembers(remembered), '*');
   }
 
-  function tell(text: string | readonly string[], outcome?: Outcome): void {
+  function tell(text: string | readonly string[], outcome?: Outcome, unseen?: string): void {
     clearTimeout(passing);
     if (outcome) stage.dataset['outcome'] = outcome;
     else delete stage.dataset['outcome'];
+    const seen = typeof text === 'string' ? [text] : text;
+    const parts = unseen ? [...seen, unseen] : seen;
     // The same again would be read out again.
-    const parts = typeof text === 'string' ? [text] : text;
     if (status.textContent === parts.join('. ')) return;
     const last = parts.length - 1;
     status.replaceChildren(
-      ...parts.flatMap((part, at) =>
-        at < last ? [element('span', {}, `${part}.`), ' '] : element('span', {}, part),
-      ),
+      ...parts.flatMap((part, at) => {
+        const looks = at < seen.length ? {} : { class: 'unseen' };
+        return at < last ? [element('span', looks, `${part}.`), ' '] : element('span', looks, part);
+      }),
     );
   }
 

@@ -256,6 +256,7 @@ it('video poker: the deal, two cards held by their keys, the draw', async () => 
   press(' ');
   await reaches('idle');
   isHeardOnce(1);
+  expect(heard[1]).toMatch(/\. Your hand: (.* of .*, ){4}/);
 });
 
 /** Replaces a canvas, whose picture these tests do not need. */

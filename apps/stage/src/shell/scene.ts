@@ -158,6 +158,8 @@ export interface Scene extends SharedScene {
   readonly decide?: (round: FelRound) => Promise<object>;
   /** The state to decide on, as a sentence for a screen reader: the cards, the win that may be taken now. */
   readonly asks?: () => string;
+  /** What the result line does not say of the end, as a sentence for a screen reader: the cards of the last hand. */
+  readonly ends?: () => string;
   /** Ends waiting: running motions end at once. */
   readonly hurry?: () => void;
   /** The main button's text while `hurry` waits for it; left out where it only cuts motion short. */

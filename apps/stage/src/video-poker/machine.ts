@@ -218,6 +218,11 @@ export function makeMachineScene(tools: Tools, rules: VideoPokerRules): Scene {
     }
   }
 
+  const handSaid = () =>
+    say('asks', {
+      cards: slots.flatMap(({ card }) => (card?.card ? [cardName(card.card, language)] : [])).join(', '),
+    });
+
   /** The cards that make the hand stand out: each whose loss would lower it. */
   function markWon(hand: number): void {
     const cards = slots.map(({ card }) => card?.card);
@@ -304,10 +309,8 @@ export function makeMachineScene(tools: Tools, rules: VideoPokerRules): Scene {
           },
         });
       }),
-    asks: () =>
-      say('asks', {
-        cards: slots.flatMap(({ card }) => (card?.card ? [cardName(card.card, language)] : [])).join(', '),
-      }),
+    asks: handSaid,
+    ends: handSaid,
     hurry: () => (isQuick = true),
     pill: (round: FelRound) => {
       const tone = round.payout > round.stake ? 'won' : round.payout > 0 ? 'even' : 'lost';
