@@ -12,7 +12,7 @@ import type { Pill, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { makeDiceGlass } from './dice.ts';
 import { makeTable } from './table.ts';
-import { kindName, sicboTexts, spotName } from './texts.ts';
+import { kindName, sicboTexts, spotName, totalName } from './texts.ts';
 import './sicbo.css';
 
 export { sicbo as rules } from '@felek/games/sicbo/sicbo';
@@ -98,7 +98,9 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
       if (shown > 0) showWin(shown / 100);
       await wait(resultMs);
       root.classList.remove('shaking');
-      return [...said, ...spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }))];
+      const won = spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }));
+      // The throw has named a total that won alone.
+      return [...said, ...won.filter((each) => each !== (dice && totalName(say, sumOf(dice))))];
     },
     pill(round) {
       const dice = diceOf(round) ?? [1, 1, 1];

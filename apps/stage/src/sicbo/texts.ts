@@ -45,9 +45,11 @@ export const sicboTexts = {
 
 export type SicboSay = Say<keyof typeof sicboTexts>;
 
+export const totalName = (say: SicboSay, total: number): string => say('totalOf', { total });
+
 /** A spot's name for a label or a sentence. */
 export function spotName(say: SicboSay, { name, kind }: Spot): string {
-  if (kind.startsWith('total')) return say('totalOf', { total: name.slice('total-'.length) });
+  if (kind.startsWith('total')) return totalName(say, Number(name.slice('total-'.length)));
   if (kind === 'even chance') return say(name as 'small' | 'big' | 'odd' | 'even');
   if (kind === 'any triple') return say(kind);
   return `${say(kind as 'single' | 'combination' | 'double' | 'triple')} ${name}`;
