@@ -76,11 +76,12 @@ export function makeCard({ language, isStill }: CardTools, first?: Card): TableC
       const [start, end] = [from.getBoundingClientRect(), made.getBoundingClientRect()];
       const x = start.left + start.width / 2 - (end.left + end.width / 2);
       const y = start.top + start.height / 2 - (end.top + end.height / 2);
+      // A card that lies turned has `rotate`, which would turn a way in `transform` as well.
       const flight = made.animate(
         [
-          { transform: `translate(${x}px, ${y}px) rotate(-24deg) scale(.8)`, opacity: 0 },
+          { translate: `${x}px ${y}px`, transform: 'rotate(-24deg) scale(.8)', opacity: 0 },
           { opacity: 1, offset: 0.15 },
-          { transform: 'none', opacity: 1 },
+          { translate: 'none', transform: 'none', opacity: 1 },
         ],
         { duration: flightMs, delay: delayMs, easing: 'cubic-bezier(.2,.7,.3,1)', fill: 'backwards' },
       );
