@@ -239,9 +239,11 @@ export function makeScene(tools: Tools): Scene {
     async play(events, round) {
       const said: string[] = [];
       const list = asEvents(events);
+      const [start] = list;
+      const isWhole = start?.type === 'card' && start.how === 'first';
       for (const [at, event] of list.entries()) {
-        // A resumed round comes with all its decisions.
-        if (list.length > 2) moved = moveOf(round.actions[at - 1]);
+        // A resumed round comes from its first card on, with all its decisions.
+        if (isWhole) moved = moveOf(round.actions[at - 1]);
         const sentence = await playEvent(event, round);
         if (sentence) said.push(sentence);
       }
