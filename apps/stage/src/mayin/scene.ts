@@ -60,6 +60,8 @@ export function makeScene(tools: Tools): Scene {
     more.disabled = mines === mayinRules.mostMines;
     for (const [at, option] of options.entries())
       option.setAttribute('aria-pressed', String(usual[at] === mines));
+    clear();
+    showStrip();
     changed();
   }
 
@@ -150,7 +152,6 @@ export function makeScene(tools: Tools): Scene {
   }
 
   choose(mines);
-  showStrip();
 
   return {
     board: element(
@@ -169,12 +170,14 @@ export function makeScene(tools: Tools): Scene {
       const bet = last?.bet as { readonly mines?: number } | undefined;
       if (!hasRested && bet?.mines) choose(bet.mines);
       hasRested = true;
+      showStrip();
+      // The last field had another number of mines than the next one.
+      if (bet?.mines !== mines) return;
       for (const event of asEvents(last?.events ?? [])) {
         if (event.type === 'safe') field.show(event.tile, 'gem');
         if (event.type === 'mine') field.show(event.tile, 'mine');
         if (event.type === 'board') showBoard(event.mines);
       }
-      showStrip();
     },
     begin() {
       clear();
