@@ -2,11 +2,24 @@
 // is back.
 import { expect, type Page } from '@playwright/test';
 import { productName } from '@felek/contract/house';
+import { encodeGame } from '../apps/site/src/casino/game-address.ts';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { offlineTexts } from '../apps/site/src/offline/offline-texts.ts';
 import { sharedLogin } from './people.ts';
-import { dialogOf, enter, lookAt, open, speak, stopClock, test, url, balanceOf } from './visit.ts';
+import {
+  balanceOf,
+  dialogOf,
+  enter,
+  lookAt,
+  onceIsEnough,
+  open,
+  phoneScreen,
+  speak,
+  stopClock,
+  test,
+  url,
+} from './visit.ts';
 
 interface Manifest {
   readonly lang: string;
@@ -71,6 +84,28 @@ test('says that the line is gone, and for a moment that it is back', async ({ pa
   await context.setOffline(false);
   await expect(dialogOf(page)).toContainText(tr['login.title']);
 });
+
+test(
+  'a game stays whole on the screen below the notice',
+  onceIsEnough,
+  async ({ page, context, expected }) => {
+    expected.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize(phoneScreen);
+    await enter(page, await sharedLogin());
+    const lale = { gameCode: 'lale', name: 'Lale', providerName: 'Felek', mainProviderId: 100 };
+    const address = encodeGame({ ...lale, productId: '', system: '', systemCategory: 0 });
+    await open(page, `/casino/play/${encodeURIComponent(address)}`);
+    const game = page.locator('[data-running-game]');
+    const balance = page.frameLocator('[data-running-game] iframe').locator('.balance');
+    await expect(balance).toBeVisible();
+    const { height } = (await game.boundingBox())!;
+    await context.setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: tr['site.offline'] })).toBeVisible();
+    await expect(balance).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect.poll(async () => (await game.boundingBox())!.height).toBe(height);
+  },
+);
 
 test('a dialog whose file could not be had is opened by a page that is loaded anew', async ({
   page,

@@ -1,4 +1,5 @@
-// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online.
+// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online. A page that fills the screen leaves
+// them `--notices`, their height.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { useLive } from '../notification/notification.ts';
@@ -34,10 +35,28 @@ export function Notices() {
   const [text, colours] =
     notices[noticeOf(line, isLive && connection === 'Reconnecting', isLive && isLiveOff)];
   return (
-    <div role="status" className={text ? `px-4 py-2 text-center text-sm font-medium ${colours}` : 'sr-only'}>
-      {text && say(text)}
+    <div role="status">
+      {text && (
+        <p ref={lendHeight} className={`px-4 py-2 text-center text-sm font-medium ${colours}`}>
+          {say(text)}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Its text may break into more lines when the screen is turned. */
+function lendHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--notices', `${notice.getBoundingClientRect().height}px`),
+  );
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notices');
+  };
 }
 
 function useLine(): 'there' | 'gone' | 'back' {
