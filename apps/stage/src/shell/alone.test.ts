@@ -365,7 +365,7 @@ it('takes no press of a choice while the house is asked', async () => {
 });
 
 /** Opens a game of one decision, and starts ten rounds of automatic play. */
-async function openAuto(scene: Partial<Scene> = {}) {
+async function openAuto(scene: Partial<Scene> = {}, singleWin = '') {
   answers['fel/bet'] = [{ round: over, balance: 90 }];
   // jsdom has no dialogs.
   HTMLDialogElement.prototype.showModal = () => undefined;
@@ -373,11 +373,22 @@ async function openAuto(scene: Partial<Scene> = {}) {
   const game = await open(scene, { kind: 'one decision' });
   game.stage.querySelector<HTMLElement>('.auto')!.click();
   await vi.waitFor(() => expect(document.querySelector('.wide-action')).not.toBeNull());
+  document.querySelector<HTMLInputElement>('#auto-win')!.value = singleWin;
   document.querySelector<HTMLElement>('.wide-action')!.click();
   document.querySelector('dialog')!.remove();
   await game.reaches('idle');
   return game;
 }
+
+it('says the result of the last round together with the end of automatic play', async () => {
+  const { stage, main } = await openAuto({}, '15');
+  const status = () => stage.querySelector('.status')!.textContent;
+  expect([main.textContent, status()]).toEqual([
+    'Play',
+    'You won ₺19.00. Autoplay stopped: your win was reached.',
+  ]);
+});
+
 const betCount = () => asked.filter(([path]) => path === 'fel/bet').length;
 
 it('begins no round with a second tap on the stop of automatic play', async () => {

@@ -3,7 +3,7 @@
 import { felAct, felBet, felOpen, felSettle, type Fairness, type FelRound } from '@felek/contract/fel';
 import type { OutputOf } from '@felek/contract/call';
 import type { JackpotEvent } from '@felek/games/rounds';
-import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
+import { afterRound, mayRisk, startAutoplay, type AfterRound, type Autoplay } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { box, label, makeFrame, type Launch } from './frame.ts';
@@ -436,8 +436,15 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
       ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
     ];
-    const causes = named(won, say, (told) => [...money, ...told]);
-    frame.say(sentences([...money, ...causes], language), outcomeOf(payout, staked), scene.ends?.());
+    const after = autoplayAfter(round);
+    // Said later, it would take the place of the result.
+    const ending = after?.end ? [say(autoEndTexts[after.end])] : [];
+    const causes = named(won, say, (told) => [...money, ...told, ...ending]);
+    frame.say(
+      sentences([...money, ...causes, ...ending], language),
+      outcomeOf(payout, staked),
+      scene.ends?.(),
+    );
     pushPill(round);
     go('played');
     stopCounting();
@@ -453,17 +460,21 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     go('settled');
     if (pool > 0) void jackpot?.refresh('own win');
     restoreFocus();
-    await goOn(staked, payout);
+    await goOn(after);
   }
 
-  /** The next round of automatic play, or its end. */
-  async function goOn(stake: number, payout: number): Promise<void> {
-    if (!auto) return;
-    const after: { autoplay: Autoplay; end: AutoplayEnd | undefined } = afterRound(auto, { stake, payout });
+  function autoplayAfter(round: FelRound): AfterRound | undefined {
+    if (!auto) return undefined;
+    const { autoplay, end } = afterRound(auto, round);
+    return { autoplay, end: end ?? (mayRisk(autoplay, made.stake()) ? undefined : 'loss') };
+  }
+
+  /** The next round of automatic play, or its end. The player may have stopped it by now. */
+  async function goOn(after: AfterRound | undefined): Promise<void> {
+    if (!auto || !after) return;
     auto = after.autoplay;
-    const end = after.end ?? (mayRisk(auto, made.stake()) ? undefined : 'loss');
-    if (end) {
-      stopAutoplay(say(autoEndTexts[end]));
+    if (after.end) {
+      endAutoplay();
       return;
     }
     showPhase();

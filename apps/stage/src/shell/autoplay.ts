@@ -17,17 +17,23 @@ export interface Autoplay {
   readonly net: number;
 }
 
-export type AutoplayEnd = 'rounds' | 'singleWin' | 'loss';
+type AutoplayEnd = 'rounds' | 'singleWin' | 'loss';
 
 export const startAutoplay = (plan: AutoplayPlan): Autoplay => ({ plan, left: plan.rounds, net: 0 });
 
+/** How automatic play stands after a round. */
+export interface AfterRound {
+  readonly autoplay: Autoplay;
+  /** The reason if it ends here. */
+  readonly end: AutoplayEnd | undefined;
+}
+
 const toKurus = (lira: number) => Math.round(lira * 100);
 
-/** The rounds left after a round, and the reason if automatic play ends here. */
 export function afterRound(
   { plan, left, net }: Autoplay,
   { stake, payout }: { readonly stake: number; readonly payout: number },
-): { readonly autoplay: Autoplay; readonly end: AutoplayEnd | undefined } {
+): AfterRound {
   const autoplay = { plan, left: left - 1, net: net + toKurus(payout) - toKurus(stake) };
   return { autoplay, end: endOf(autoplay, payout) };
 }
