@@ -8,7 +8,7 @@ import {
   type RoomRules,
   type RoomWin,
 } from '@felek/games/bingo/room';
-import { returnsBySpot, spotsWon } from '../parts/written.ts';
+import { nameWins, returnsBySpot } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -262,7 +262,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       const returns = returnsBySpot(
         wins.map(({ prize, amount }) => ({ spot: prize, amount: amount as unknown as number })),
       );
-      return spotsWon(
+      return nameWins(
         [...returns].map(([prize, amount]) => ({ name: say(prize as RoomWin['prize']), amount })),
         (prize, amount) => say('yourWin', { prize, amount: lira(amount) }),
       );

@@ -7,7 +7,7 @@ import { named, paytable, picturedRule } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { nameWins, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -133,7 +133,7 @@ export function makeScene(tools: Tools): Scene {
       plates.show(round.stake);
       const wins: NamedWin[] = [];
       const events = asEvents(played);
-      const inHold: string[] = [];
+      const jackpotsWon: string[] = [];
       let [total, spin] = [0, 0];
       let lit: Cells = [];
       let held: readonly WireCoin[] = [];
@@ -158,11 +158,10 @@ export function makeScene(tools: Tools): Scene {
             spin += event.amount;
             wins.push({
               amount: event.amount,
-              text: say('win', {
+              name: say('win', {
                 reels: event.reels,
                 symbol: look.nameOf(event.symbol),
                 ways: event.ways,
-                amount: lira(event.amount),
               }),
             });
             if (events[index + 1]?.type === 'ways') break;
@@ -194,8 +193,7 @@ export function makeScene(tools: Tools): Scene {
               showWin(total);
               sound.tone(each.jackpot ? 784 : 587, 0.12, 'sine', 0.12);
               const { jackpot, amount } = each;
-              if (jackpot)
-                wins.push({ amount, text: say('jackpot', { name: say(jackpot), amount: lira(amount) }) });
+              if (jackpot) jackpotsWon.push(say('jackpot', { name: say(jackpot), amount: lira(amount) }));
               if (!hurried) await pause(each.jackpot ? 700 : 160);
             }
             if (event.fullBoard > 0) {
@@ -203,14 +201,17 @@ export function makeScene(tools: Tools): Scene {
               showWin(total);
               await announce(say('board', { amount: lira(event.fullBoard) }), 2200);
             }
-            inHold.push(say('holdTotal', { count: event.coins, amount: lira(event.amount) }));
-            await announce(inHold[0]!, 1600);
+            wins.push({ name: say('held', { count: event.coins }), amount: event.amount });
+            await announce(say('holdTotal', { count: event.coins, amount: lira(event.amount) }), 1600);
             break;
           case 'total':
             break;
         }
       }
-      return [...inHold, ...largestFirst(wins)];
+      return [
+        ...jackpotsWon,
+        ...nameWins(wins, (win, amount) => say('winOf', { win, amount: lira(amount) })),
+      ];
     },
   };
 }

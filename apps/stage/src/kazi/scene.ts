@@ -200,7 +200,7 @@ export function makeScene(tools: Tools): Scene {
       showWin(round.payout);
       if (times === 0) return [];
       await pause(times > 1 ? 400 : 100);
-      return [say('three', { amount: lira(price * times) })];
+      return [say('three')];
     },
     hurry: openAll,
     hurryVerb: say('all'),

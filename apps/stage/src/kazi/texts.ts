@@ -11,7 +11,7 @@ export const kaziTexts = {
   open: { tr: '{field}. alan: {amount}', en: 'Field {field}: {amount}' },
   won: { tr: '{field}. alan: {amount}, kazandı', en: 'Field {field}: {amount}, wins' },
   all: { tr: 'Hepsini kazı', en: 'Scratch all' },
-  three: { tr: 'Üç kez {amount}', en: 'Three times {amount}' },
+  three: { tr: 'Üç aynı tutar', en: 'Three equal amounts' },
   rule1: {
     tr: 'Bir bilet alın ve dokuz alanı kazıyın. Üç aynı tutar, o tutarı bir kez kazandırır. Kazımak sonucu değiştirmez: bilet, alındığı anda çekilmiştir.',
     en: 'Buy a ticket and scratch its nine fields. Three equal amounts win that amount once. Scratching changes nothing: the ticket is drawn when it is bought.',

@@ -6,7 +6,7 @@ import { paytable, picturedRule } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { nameWins, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -135,11 +135,10 @@ export function makeScene(tools: Tools): Scene {
             spin += event.amount;
             wins.push({
               amount: event.amount,
-              text: say('win', {
+              name: say('win', {
                 reels: event.reels,
                 symbol: look.nameOf(event.symbol),
                 ways: event.ways,
-                amount: lira(event.amount),
               }),
             });
             if (events[index + 1]?.type === 'ways') break;
@@ -170,7 +169,7 @@ export function makeScene(tools: Tools): Scene {
             break;
         }
       }
-      return largestFirst(wins);
+      return nameWins(wins, (win, amount) => say('winOf', { win, amount: lira(amount) }));
     },
   };
 }

@@ -9,9 +9,10 @@ export const kervanTexts = {
     en: '3 {scatter}s begin the free spins',
   },
   win: {
-    tr: '{reels} makarada {symbol} ×{ways}: {amount}',
-    en: '{symbol} on {reels} reels ×{ways}: {amount}',
+    tr: '{reels} makarada {symbol} ×{ways}',
+    en: '{symbol} on {reels} reels ×{ways}',
   },
+  winOf: { tr: '{win}: {amount}', en: '{win}: {amount}' },
   freeWon: {
     tr: '{count} bedava dönüş! Her {wild} iki sayılır',
     en: '{count} free spins! Each {wild} counts twice',

@@ -13,7 +13,7 @@ import {
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { nameWins, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -125,11 +125,10 @@ export function makeScene(tools: Tools): Scene {
             paid.push(lines[event.line]!);
             wins.push({
               amount: event.amount,
-              text: say('line', {
+              name: say('line', {
                 line: event.line + 1,
                 count: event.count,
                 symbol: look.nameOf(event.symbol),
-                amount: lira(event.amount),
               }),
             });
             if (events[index + 1]?.type === 'lineWin') break;
@@ -159,7 +158,7 @@ export function makeScene(tools: Tools): Scene {
             break;
         }
       }
-      return largestFirst(wins);
+      return nameWins(wins, (win, amount) => say('winOf', { win, amount: lira(amount) }));
     },
   };
 }

@@ -6,7 +6,7 @@ import { figuresOf, simulated } from '@felek/games/lokum/simulated';
 import { paytable, picturedRule } from '../reels/paytable.ts';
 import { paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
-import { largestFirst, type NamedWin } from '../parts/written.ts';
+import { nameWins, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -144,11 +144,10 @@ export function makeScene(tools: Tools): Scene {
             tray.tell(event.places, lira(event.amount));
             wins.push({
               amount: event.amount,
-              text: say('win', {
+              name: say('win', {
                 count: event.places.length,
                 sweet: look.nameOf(event.sweet),
                 times: event.multiplier > 1 ? ` ×${event.multiplier}` : '',
-                amount: lira(event.amount),
               }),
             });
             if (events[index + 1]?.type === 'cluster') break;
@@ -167,7 +166,10 @@ export function makeScene(tools: Tools): Scene {
         }
       }
       cleared = undefined;
-      return [...(fall > 1 ? [say('falls', { count: fall })] : []), ...largestFirst(wins)];
+      return [
+        ...(fall > 1 ? [say('falls', { count: fall })] : []),
+        ...nameWins(wins, (win, amount) => say('winOf', { win, amount: lira(amount) })),
+      ];
     },
   };
 }

@@ -4,10 +4,8 @@ import type { Say, Texts } from '../shell/texts.ts';
 export const lokumTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
   multiplier: { tr: 'Çarpan', en: 'Multiplier' },
-  win: {
-    tr: '{count} {sweet}{times}: {amount}',
-    en: '{count} {sweet}{times}: {amount}',
-  },
+  win: { tr: '{count} {sweet}{times}', en: '{count} {sweet}{times}' },
+  winOf: { tr: '{win}: {amount}', en: '{win}: {amount}' },
   falls: { tr: '{count} düşüş', en: '{count} falls' },
   most: { tr: 'En fazla kazanca ulaştınız: {amount}', en: 'You reached the most a round pays: {amount}' },
   pays: { tr: 'Küme ödemeleri, bahsin katı', en: 'Cluster pays, in stakes' },

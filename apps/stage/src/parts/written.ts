@@ -29,27 +29,18 @@ export function toneOf({ payout, stake }: Pick<FelRound, 'payout' | 'stake'>): P
   return payout > 0 ? 'even' : 'lost';
 }
 
-/** A win of a round that has several. */
+/** A win of a round, by its cause: a line, a cluster, a spot. */
 export interface NamedWin {
-  readonly text: string;
-  readonly amount: number;
-}
-/** The texts of wins in the order of their amounts: a result names the first few. */
-export const largestFirst = (wins: readonly NamedWin[]): readonly string[] =>
-  wins.toSorted((a, b) => b.amount - a.amount).map(({ text }) => text);
-
-/** A win on a spot of a table. */
-export interface SpotWin {
   readonly name: string;
   readonly amount: number;
 }
-/** The spots that won, in the order of their amounts. A single one has none: it would be the amount of the result, said twice. */
-export function spotsWon(
-  wins: readonly SpotWin[],
+/** The wins in the order of their amounts: a result names the first few. A single one has none: it would be the amount of the result, said twice. */
+export function nameWins(
+  wins: readonly NamedWin[],
   write: (name: string, amount: number) => string,
 ): readonly string[] {
   if (wins.length === 1) return wins.map(({ name }) => name);
-  return largestFirst(wins.map(({ name, amount }) => ({ amount, text: write(name, amount) })));
+  return wins.toSorted((a, b) => b.amount - a.amount).map(({ name, amount }) => write(name, amount));
 }
 
 /** What each spot returned over all bets of a player, in lira. */

@@ -1,7 +1,7 @@
 // The texts of roulette, in both languages.
 import type { Kind, Spot } from '@felek/games/rulet/layout';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
-import { spotsWon } from '../parts/written.ts';
+import { nameWins } from '../parts/written.ts';
 import type { Lira, Say, Texts } from '../shell/texts.ts';
 
 export const ruletTexts = {
@@ -141,6 +141,6 @@ export function spinSaid(
   const [first] = wins;
   const isNamed = wins.length === 1 && [nameOfNumber(number), colorOf(number)].includes(first!.spot.name);
   const named = wins.map(({ spot, amount }) => ({ name: spotName(say, spot), amount }));
-  const spots = isNamed ? [] : spotsWon(named, (spot, amount) => say('won', { spot, amount: lira(amount) }));
+  const spots = isNamed ? [] : nameWins(named, (spot, amount) => say('won', { spot, amount: lira(amount) }));
   return [numberName(say, number), ...spots];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst, returnsBySpot, spotsWon } from '../parts/written.ts';
+import { nameWins, returnsBySpot } from '../parts/written.ts';
 import { named, sentences, shellTexts, speaker } from './texts.ts';
 
 it.each([
@@ -41,23 +41,15 @@ it.each([
   expect(named(parts, speaker(shellTexts, 'tr'), (each) => [money, ...each])).toEqual(told);
 });
 
-it('a result names its largest wins first', () => {
-  const wins = [
-    { text: '3 J', amount: 12 },
-    { text: '5 carnations', amount: 3000 },
-    { text: '4 Q', amount: 37.5 },
-  ];
-  expect(largestFirst(wins)).toEqual(['5 carnations', '4 Q', '3 J']);
-});
-
-it('a single spot that won has no amount, which the result has', () => {
+it('a result names its largest wins first, and a single one without its amount, which the result has', () => {
   const write = (name: string, amount: number) => `${name}: ₺${amount}`;
-  const [red, dozen] = [
+  const [red, dozen, number] = [
     { name: 'Red', amount: 20 },
     { name: '1st 12', amount: 30 },
+    { name: '7', amount: 360 },
   ];
-  expect(spotsWon([red], write)).toEqual(['Red']);
-  expect(spotsWon([red, dozen], write)).toEqual(['1st 12: ₺30', 'Red: ₺20']);
+  expect(nameWins([red], write)).toEqual(['Red']);
+  expect(nameWins([red, dozen, number], write)).toEqual(['7: ₺360', '1st 12: ₺30', 'Red: ₺20']);
 });
 
 it('a spot that several bets have is named once, with all that it returns', () => {

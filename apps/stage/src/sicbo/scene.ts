@@ -6,7 +6,7 @@ import type { SicboWireEvent } from '@felek/games/sicbo/play';
 import { mostPay } from '@felek/games/sicbo/rules';
 import { table } from '@felek/games/sicbo/sicbo';
 import { toWire } from '@felek/games/rounds';
-import { spotsWon, type SpotWin } from '../parts/written.ts';
+import { nameWins, type NamedWin } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
 import type { Pill, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -82,7 +82,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
     },
     async play(played, round) {
       const said: string[] = [];
-      const wins: SpotWin[] = [];
+      const wins: NamedWin[] = [];
       let shown = 0;
       for (const event of asEvents(played)) {
         if (event.type === 'dice') {
@@ -98,7 +98,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
       if (shown > 0) showWin(shown / 100);
       await wait(resultMs);
       root.classList.remove('shaking');
-      const won = spotsWon(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }));
+      const won = nameWins(wins, (spot, amount) => say('won', { spot, amount: lira(amount) }));
       // The throw has named a total that won alone.
       return [...said, ...won.filter((each) => each !== (dice && totalName(say, sumOf(dice))))];
     },
