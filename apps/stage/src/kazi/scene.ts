@@ -5,7 +5,7 @@ import type { Wire } from '@felek/games/rounds';
 import { pillOf, roveIn } from '../climb/climb.ts';
 import { drawing, element } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
-import { speaker, type Language } from '../shell/texts.ts';
+import { speaker, wholeLiraOf } from '../shell/texts.ts';
 import { makeCoating } from './coating.ts';
 import { coinOf } from './coins.ts';
 import { rulesOf } from './rules.ts';
@@ -24,15 +24,10 @@ const ticketOf = (events: readonly object[] = []) =>
 const columns = 3;
 const highest = Math.max(...kaziRules.prizes.map(({ times }) => times));
 
-/** Prints lira without decimals, since the prices and prizes of tickets are whole lira. */
-export function wholeLiraOf(language: Language): (lira: number) => string {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  return (lira) => `₺${format.format(lira)}`;
-}
-
 export function makeScene(tools: Tools): Scene {
   const { language, sound, isStill, isAuto, pause, showWin, stake } = tools;
   const say = speaker(kaziTexts, language);
+  // The prices and prizes of tickets are whole lira.
   const lira = wholeLiraOf(language);
 
   /** The ticket on the screen, and its price. */

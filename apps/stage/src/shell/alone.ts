@@ -62,7 +62,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it, and nor does a demo.
   const growing = launch.title === null && !launch.demo ? rules.growing : undefined;
   const jackpot =
-    growing && makeJackpotPlate({ growing, say, lira, wire, isStill, mayFall: () => mayBet(phase) });
+    growing &&
+    makeJackpotPlate({ growing, say, language, lira, wire, isStill, mayFall: () => mayBet(phase) });
   const rack = makeChipRack({
     say,
     lira,

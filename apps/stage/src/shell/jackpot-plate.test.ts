@@ -27,6 +27,7 @@ async function open({ mayFall = () => true }: { readonly mayFall?: () => boolean
       typeof makeJackpotPlate
     >[0]['growing'],
     say: speaker(shellTexts, 'en'),
+    language: 'en',
     lira: liraOf('en'),
     wire: { ask: async () => answer } as unknown as Wire,
     isStill: () => true,
@@ -40,7 +41,7 @@ async function open({ mayFall = () => true }: { readonly mayFall?: () => boolean
     amount: () => plate.element.querySelector('.figure')!.textContent,
   };
 }
-const bound = 'Must hit by ₺100,000.00';
+const bound = 'Must hit by ₺100,000';
 
 it('tells of a win of another player for a while, and of none from before', async () => {
   const { poll, line } = await open();

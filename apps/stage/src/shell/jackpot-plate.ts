@@ -6,7 +6,7 @@ import { felJackpot } from '@felek/contract/fel';
 import type { GrowingJackpot } from '@felek/games/jackpot';
 import { countUp } from './celebration.ts';
 import { element } from './element.ts';
-import type { Lira, ShellSay } from './texts.ts';
+import { wholeLiraOf, type Language, type Lira, type ShellSay } from './texts.ts';
 import type { Wire } from './wire.ts';
 
 export interface JackpotPlate {
@@ -21,6 +21,7 @@ const toldMs = 20_000;
 export function makeJackpotPlate({
   growing,
   say,
+  language,
   lira,
   wire,
   isStill,
@@ -28,6 +29,7 @@ export function makeJackpotPlate({
 }: {
   readonly growing: GrowingJackpot;
   readonly say: ShellSay;
+  readonly language: Language;
   readonly lira: Lira;
   readonly wire: Wire;
   readonly isStill: () => boolean;
@@ -42,7 +44,8 @@ export function makeJackpotPlate({
   let isOwn = false;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const figure = element('b', { class: 'figure' }, lira(shown));
-  const bound = say('jackpotBy', { amount: lira(Number(growing.mustHitBy) / 100) });
+  // The bound is fixed, in whole lira. Its line has little room.
+  const bound = say('jackpotBy', { amount: wholeLiraOf(language)(Number(growing.mustHitBy) / 100) });
   const line = element('small', { role: 'status' }, bound);
   const root = element(
     'div',

@@ -326,3 +326,9 @@ export function liraOf(language: Language): Lira {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (amount) => `₺${format.format(amount)}`;
 }
+
+/** Without decimals where there are none. */
+export function wholeLiraOf(language: Language): Lira {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return (amount) => `₺${format.format(amount)}`;
+}
