@@ -42,7 +42,7 @@ function sharesOf(bet: CarkBet): readonly Share[] {
   });
 }
 
-export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
+export function makeScene({ language, sound, isStill, pause, changed }: Tools): Scene {
   const say = speaker(carkTexts, language);
   const brief = writer(language, 2, 0);
   const wheel = makeWheel();
@@ -67,6 +67,7 @@ export function makeScene({ language, sound, isStill, pause }: Tools): Scene {
   function choose(chosen: CarkBet): void {
     if (!isBusy) bet = chosen;
     show();
+    changed();
   }
 
   function show(): void {

@@ -62,6 +62,7 @@ export function makeScene({ language, sound, isStill, isAuto, changed }: Tools):
     onChoose(chosen) {
       if (!isBusy) risk = chosen;
       show();
+      changed();
     },
   });
   const atRandom = () => pick(new Set(pickByChance(picks.size || mostPicks)));
@@ -91,12 +92,9 @@ export function makeScene({ language, sound, isStill, isAuto, changed }: Tools):
     riskChoice.show(risk);
     grid.showPicks(picks, picks.size === mostPicks);
     grid.element.setAttribute('aria-label', say('numbers', { count: picks.size, most: mostPicks }));
-    if (picks.size === 0) {
-      pays.replaceChildren(element('p', {}, say('hint', { most: mostPicks })));
-      return;
-    }
+    const shown = picks.size > 0 ? paysOf(kenoRules, risk, picks.size) : [];
     pays.replaceChildren(
-      ...paysOf(kenoRules, risk, picks.size).map((times, hits) =>
+      ...shown.map((times, hits) =>
         element(
           'span',
           {
@@ -146,7 +144,7 @@ export function makeScene({ language, sound, isStill, isAuto, changed }: Tools):
     verb: say('draw'),
     choices,
     bet: () => ({ risk, picks: [...picks].toSorted((a, b) => a - b) }),
-    problem: () => (picks.size === 0 ? say('pickFirst') : undefined),
+    problem: () => (picks.size === 0 ? say('hint', { most: mostPicks }) : undefined),
     rest(last) {
       isBusy = false;
       const draw = drawOf(last?.events ?? []);

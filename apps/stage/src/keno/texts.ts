@@ -12,7 +12,6 @@ export const kenoTexts = {
   clear: { tr: 'Temizle', en: 'Clear' },
   numbers: { tr: 'Sayılar: {count}/{most} seçili', en: 'Numbers: {count} of {most} picked' },
   hint: { tr: 'En az 1, en çok {most} sayı seçin', en: 'Pick 1 to {most} numbers' },
-  pickFirst: { tr: 'Önce en az bir sayı seçin.', en: 'Pick a number first.' },
   hit: { tr: '{number}, isabet', en: '{number}, hit' },
   drawn: { tr: '{number}, çekildi', en: '{number}, drawn' },
   ended: { tr: '{hits} isabet, {times}×', en: 'Hits: {hits}, {times}×' },

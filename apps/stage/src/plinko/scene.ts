@@ -22,7 +22,7 @@ const dropOf = (events: readonly object[]) => {
   return event?.type === 'drop' ? event : undefined;
 };
 
-export function makeScene({ language, sound, isStill, isAuto, pause }: Tools): Scene {
+export function makeScene({ language, sound, isStill, isAuto, pause, changed }: Tools): Scene {
   const say = speaker(plinkoTexts, language);
   const brief = writer(language, 1, 0);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
@@ -47,6 +47,7 @@ export function makeScene({ language, sound, isStill, isAuto, pause }: Tools): S
   function choose(chosen: PlinkoBet): void {
     if (!isBusy && !isAuto()) bet = chosen;
     show();
+    changed();
   }
 
   function show(): void {

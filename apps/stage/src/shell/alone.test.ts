@@ -435,6 +435,17 @@ it('waits with the bet as long as the scene says why', async () => {
   expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([false, '']);
 });
 
+it('takes the last result away once the bet is changed', async () => {
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  const { main, stage, tools, reaches } = await open();
+  main.click();
+  await reaches('idle');
+  const shown = () => [stage.querySelector('.status')!.textContent, stage.dataset['outcome']];
+  expect(shown()).toEqual(['You won ₺19.00', 'won']);
+  tools.changed();
+  expect(shown()).toEqual(['', undefined]);
+});
+
 it('waits with a bet that the house does not offer, and says what it does', async () => {
   const { main, stage, tools } = await open({ totalStake: (step) => step * 2 });
   expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([

@@ -87,7 +87,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     skin: launch.skin,
     stake: () => (isMade ? made.stake() : 0),
     isAuto: () => auto !== undefined,
-    changed: () => showPhase(),
+    changed: whenBetChanged,
     chips: chipsOf(rack.chips),
     memory: frame.sceneMemory,
     lendMain(decision) {
@@ -234,6 +234,13 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     const chosen = made.chosen();
     if (chosen !== frame.remembered.stake) frame.remember({ stake: chosen });
     scene.stakeChanged?.(made.stake());
+    showPhase();
+  }
+
+  /** The last result would stand beside a bet that it does not belong to. */
+  function whenBetChanged(): void {
+    // A problem that stays is not read out again.
+    if (shownProblem === '') frame.say('');
     showPhase();
   }
 

@@ -43,7 +43,7 @@ interface SharedTools {
   readonly pause: (ms: number) => Promise<void>;
   /** Says something across the board, and to a screen reader. */
   readonly announce: (text: string, ms: number) => Promise<void>;
-  /** Says that the bet was changed in the scene, so that the shell looks at its stake and its `problem` again. */
+  /** Says that the bet was changed in the scene. The shell takes the last result away, and looks at the stake and the `problem` again. */
   readonly changed: () => void;
   /** For a game whose stake is the sum of its chips. */
   readonly chips: Chips;
