@@ -317,11 +317,18 @@ it('opens the game afresh after any other refusal', async () => {
   expect(asked.map(([path]) => path)).toEqual(['fel/open', 'fel/bet', 'fel/open']);
 });
 
-it('goes on with a round that was cut off, and sends no bet', async () => {
+it('goes on with a round that was cut off, sends no bet, and says so until its next decision', async () => {
+  let decide: (action: object) => void = () => undefined;
   answers['fel/open'] = [{ ...opened, openRound: round() }];
-  void open();
+  answers['fel/act'] = [{ round: round({ actions: [{ move: 'hit' }] }), balance: 90 }];
+  void open({ decide: () => new Promise((resolve) => (decide = resolve)) });
   await vi.waitFor(() => expect(document.body.dataset['phase']).toBe('deciding'));
   expect(asked.map(([path]) => path)).toEqual(['fel/open']);
+  const said = () => document.querySelector('.status')!.textContent;
+  expect(said()).toBe('Your unfinished round goes on.');
+  decide({ move: 'hit' });
+  await vi.waitFor(() => expect(asked.at(-1)![0]).toBe('fel/act'));
+  expect(said()).toBe('');
 });
 
 it('does not show the last round beside one that is resumed', async () => {

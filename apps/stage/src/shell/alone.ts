@@ -420,6 +420,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       secondTap.expect();
       go('decided');
       frame.hideNotice();
+      // A line that said how the round goes on has been read.
+      frame.say('');
       try {
         const { roundId } = round;
         const answer = await wire.ask(felAct, { roundId, number: round.actions.length + 1, action });
