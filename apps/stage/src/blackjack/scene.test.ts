@@ -94,3 +94,20 @@ it.each([
   );
   expect(scene.asks!()).toMatch(/^Hand 2, 19: /u);
 });
+
+it.each([
+  ['beside its chips', placed, '₺40.00'],
+  ['and no amount where none lie', new Map<string, number>(), ''],
+])('shows at rest what a spot returned %s', async (_how, lying, text) => {
+  const { scene, chips, textOf } = sit();
+  chips.isOpen = true;
+  chips.placed = lying;
+  const events = [
+    deal,
+    { type: 'dealer', cards: ['Td', 'Ts'] },
+    { type: 'hand', hand: 0, result: 'win', amount: 40 },
+  ];
+  scene.rest({ ...round, isOver: true, payout: 40, events } as unknown as FelRound);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(textOf('.spot-main .spot-end')).toEqual([text]);
+});

@@ -2,7 +2,7 @@
 import type { FelRound } from '@felek/contract/fel';
 import { limits } from '@felek/games/blackjack/blackjack';
 import { isNatural, totalOf } from '@felek/games/blackjack/hand';
-import type { BlackjackEvent, Move, Result } from '@felek/games/blackjack/play';
+import type { BlackjackEvent, Move, Result, Spot } from '@felek/games/blackjack/play';
 import { houseRules } from '@felek/games/blackjack/rules';
 import type { Card } from '@felek/games/cards/cards';
 import type { Wire } from '@felek/games/rounds';
@@ -237,6 +237,11 @@ export function makeScene(tools: Tools): Scene {
       hand.stake.replaceChildren(...(hands.length > 1 ? [chips.draw(stakeOn(hand))] : []));
   }
 
+  /** Shows what a spot returned. Without its chips, a spot of the last round would seem to hold a stake. */
+  function endSpot(spot: Spot, amount: number, isWin: boolean): void {
+    if (chips.placed.has(spot)) spots.end(spot, amount, isWin);
+  }
+
   /** Shows an event, and gives a sentence on it where there is one to tell. */
   async function show(event: WireEvent): Promise<string | undefined> {
     switch (event.type) {
@@ -244,7 +249,7 @@ export function makeScene(tools: Tools): Scene {
         await deal(event);
         return undefined;
       case 'side':
-        spots.end(event.bet, event.amount, true);
+        endSpot(event.bet, event.amount, true);
         if (event.kind === null) return undefined;
         message.textContent = `${say(event.kind)} ${lira(event.amount)}`;
         if (!isQuick) sound.win(3);
@@ -290,8 +295,7 @@ export function makeScene(tools: Tools): Scene {
         showResult(event.hand, event.result, event.amount);
         paid += event.amount;
         // The main spot tells of all its hands at once, and glows only if they won more than all their stakes.
-        if (main > 0 && event.hand === hands.length - 1)
-          spots.end('main', paid, hasWon && paid > mainStake());
+        if (event.hand === hands.length - 1) endSpot('main', paid, hasWon && paid > mainStake());
         await wait(150);
         if (event.result === 'blackjack') return say('blackjackSaid');
         return say(hands.length > 1 ? 'handsSaid' : 'handSaid', {
