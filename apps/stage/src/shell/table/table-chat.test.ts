@@ -21,7 +21,10 @@ async function open() {
     if (call.path === 'fel/tableChat') return { messages: [], own: [], mutedUntil: null };
     const { messageId: id, text } = input as { readonly messageId: string; readonly text: string };
     said.push(text);
-    return { message: { id, name: 'A***z', text, atMs: 0 } };
+    const message = { id, name: 'A***z', text, atMs: 0 };
+    // The hub is faster than the answer.
+    chat.take({ table: 'table-1', said: [message], removed: [] });
+    return { message };
   };
   const chat = makeTableChat({
     say: speaker(shellTexts, 'en'),
@@ -47,4 +50,12 @@ it('sends a message by its button and by Enter, and without a form, which the fr
   await vi.waitFor(() => expect(field.value).toBe(''));
   expect(said).toEqual(['Good luck', 'Well played']);
   expect(panel.querySelector('.chat-lines')!.textContent).toContain('Well played');
+});
+
+it('shows the player’s own message as such, and with nothing to report', async () => {
+  const { panel, field, send } = await open();
+  field.value = 'Good luck';
+  send.click();
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(panel.querySelector('.chat-lines')!.textContent).toMatch(/^You.*Good luck$/);
 });

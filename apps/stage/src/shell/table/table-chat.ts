@@ -100,11 +100,12 @@ export function makeTableChat({
     const text = field.value.trim();
     if (text === '' || send.disabled) return;
     if (unsent.text !== text) unsent = { text, messageId: makeBetId() };
+    // The hub may bring the message before the answer.
+    own.add(unsent.messageId);
     send.disabled = true;
     showError('');
     try {
       const { message } = await wire.ask(felTableSay, unsent);
-      own.add(message.id);
       unsent = { text: '', messageId: '' };
       field.value = '';
       show([message]);
