@@ -52,10 +52,10 @@ it('sends a message by its button and by Enter, and without a form, which the fr
   expect(panel.querySelector('.chat-lines')!.textContent).toContain('Well played');
 });
 
-it('shows the player’s own message as such, and with nothing to report', async () => {
+it('shows the player’s own message as such, at the house’s time, and with nothing to report', async () => {
   const { panel, field, send } = await open();
   field.value = 'Good luck';
   send.click();
   await vi.waitFor(() => expect(field.value).toBe(''));
-  expect(panel.querySelector('.chat-lines')!.textContent).toMatch(/^You.*Good luck$/);
+  expect(panel.querySelector('.chat-lines')!.textContent).toMatch(/^You.*02:00Good luck$/);
 });

@@ -10,6 +10,7 @@ import {
 } from '@felek/contract/table';
 import { button, element } from '../element.ts';
 import { openPanel } from '../panel.ts';
+import { whenWriter } from '../past-rounds.ts';
 import { makeBetId } from './table-bets.ts';
 import { speaker, type Language, type ShellSay } from '../texts.ts';
 import { Refused, SessionOver, type Wire } from '../wire.ts';
@@ -63,8 +64,12 @@ export function makeTableChat({
   readonly onOver: (error: SessionOver) => void;
 }): TableChat {
   const say = speaker(texts, language);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const instant = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = whenWriter(language);
+  const instant = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  });
   const messages = new Map<string, TableMessage>();
   const own = new Set<string>();
   const reported = new Set<string>();
@@ -129,6 +134,7 @@ export function makeTableChat({
 
   function rowOf({ id, name, text, atMs }: TableMessage): HTMLElement {
     const isOwn = own.has(id);
+    const at = new Date(atMs).toISOString().slice(0, -1);
     const row = element(
       'li',
       { class: isOwn ? 'own' : '', 'data-id': id },
@@ -136,7 +142,7 @@ export function makeTableChat({
         'p',
         {},
         element('b', {}, isOwn ? sayShell('you') : name),
-        element('time', { datetime: new Date(atMs).toISOString() }, time.format(atMs)),
+        element('time', { datetime: `${at}Z` }, when(at)),
       ),
       element('p', { class: 'chat-words' }, text),
     );
