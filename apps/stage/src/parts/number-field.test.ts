@@ -17,7 +17,7 @@ beforeEach(() => {
     onRead,
   });
   field.show(200);
-  document.body.append(field.element);
+  document.body.replaceChildren(field.element);
 });
 afterEach(() => {
   document.body.replaceChildren();

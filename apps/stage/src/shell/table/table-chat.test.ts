@@ -4,13 +4,15 @@ import { makeTableChat } from './table-chat.ts';
 import { shellTexts, speaker } from '../texts.ts';
 import type { Wire } from '../wire.ts';
 
+const panelOf = () => [...document.querySelectorAll('dialog')].at(-1);
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   // jsdom has no dialogs.
   HTMLDialogElement.prototype.showModal = () => undefined;
 });
 afterEach(() => {
-  document.querySelector('dialog')?.dispatchEvent(new Event('close'));
+  panelOf()?.dispatchEvent(new Event('close'));
   vi.unstubAllGlobals();
 });
 
@@ -34,7 +36,7 @@ async function open() {
     onOver: () => undefined,
   });
   await chat.open();
-  const panel = document.querySelector('dialog')!;
+  const panel = panelOf()!;
   const field = panel.querySelector('input')!;
   return { said, panel, field, send: panel.querySelector<HTMLButtonElement>('.action')! };
 }
