@@ -144,16 +144,16 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     clearTimeout(passing);
     if (outcome) stage.dataset['outcome'] = outcome;
     else delete stage.dataset['outcome'];
-    const seen = typeof text === 'string' ? [text] : text;
-    const parts = unseen ? [...seen, unseen] : seen;
+    const parts = typeof text === 'string' ? [text] : text;
+    const more = unseen ? `. ${unseen}` : '';
     // The same again would be read out again.
-    if (status.textContent === parts.join('. ')) return;
+    if (status.textContent === parts.join('. ') + more) return;
     const last = parts.length - 1;
     status.replaceChildren(
-      ...parts.flatMap((part, at) => {
-        const looks = at < seen.length ? {} : { class: 'unseen' };
-        return at < last ? [element('span', looks, `${part}.`), ' '] : element('span', looks, part);
-      }),
+      ...parts.flatMap((part, at) =>
+        at < last ? [element('span', {}, `${part}.`), ' '] : element('span', {}, part),
+      ),
+      ...(more ? [element('span', { class: 'unseen' }, more)] : []),
     );
   }
 
