@@ -67,7 +67,7 @@ function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: Ru
       [
         say('times', { count: number.format(most.times) }),
         ...(rarely === undefined ? [] : [say('oneIn', { count: rarely })]),
-      ].join(' · '),
+      ].join('\u00a0· '),
     ];
   };
   const terms = [say('rtp'), say('edge'), say('hits'), say('volatility'), say('mostWin')];
