@@ -39,8 +39,9 @@ const logIn = () => ask('auth/login', { username: demoPeople.funded, password: d
 /** The state after a promotion of another server: existing connections are cut, and new ones may only read. */
 async function takeWrites(allowed: boolean): Promise<void> {
   const name = new URL(fresh.url).pathname.slice(1);
+  // A connection that is new by now may only read, unless it says otherwise.
   await fresh.pool.query(
-    `alter database ${name} set default_transaction_read_only = ${allowed ? 'off' : 'on'}`,
+    `begin read write; alter database ${name} set default_transaction_read_only = ${allowed ? 'off' : 'on'}; commit`,
   );
   await fresh.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
