@@ -14,13 +14,15 @@ const ribbons = [
   'bg-text text-ground',
 ] as const;
 
-/** `isSmall`: without its title, which stands beside it. */
+/** `isSmall`: without its title, which stands beside it. `isAtOnce`: on the first screen, so that its picture need not wait for a layout. */
 export function GameCover({
   game,
   isSmall = false,
+  isAtOnce = false,
 }: {
   readonly game: CoveredGame;
   readonly isSmall?: boolean;
+  readonly isAtOnce?: boolean;
 }) {
   const { mainProviderId, gameCode, name, providerName } = game;
   const { cut, tone } = coverTitle(gameCode);
@@ -31,7 +33,7 @@ export function GameCover({
         alt=""
         width={300}
         height={400}
-        loading="lazy"
+        loading={isAtOnce ? 'eager' : 'lazy'}
         decoding="async"
         className="absolute inset-0 size-full"
       />

@@ -15,6 +15,7 @@ export function GameRow({
   slug = 'slot',
   tab,
   denseLines,
+  atOnce = 0,
   more,
 }: {
   readonly title: string;
@@ -23,6 +24,8 @@ export function GameRow({
   readonly tab?: string;
   /** Smaller tiles, on a phone in so many lines. */
   readonly denseLines?: 1 | 2;
+  /** So many tiles are on the first screen of a phone. */
+  readonly atOnce?: number;
   /** Beside the title, in place of the way to all of them. */
   readonly more?: ReactNode;
 }) {
@@ -46,12 +49,18 @@ export function GameRow({
         ))
       }
     >
-      {games.map((game) => (
+      {games.map((game, place) => (
         <li
           key={`${game.mainProviderId} ${game.gameCode}`}
           className={`w-(--tile) shrink-0 snap-start ${denseLines ? `${denseTile} ${denseLines === 1 ? 'md:[--tile:9rem]' : 'md:[--tile:11rem]'}` : '[--tile:10rem] md:[--tile:12rem]'}`}
         >
-          <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
+          <GameTile
+            game={game}
+            isFavorite={isFavorite(game)}
+            isAtOnce={place < atOnce}
+            open={open}
+            toggleFavorite={toggleFavorite}
+          />
         </li>
       ))}
     </ScrollRow>

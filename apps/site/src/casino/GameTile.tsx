@@ -27,9 +27,16 @@ const badgeOrder = ['jackpot', 'new', 'freeRounds'] as const;
 export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorite'> {
   readonly game: Game;
   readonly isFavorite: boolean;
+  readonly isAtOnce?: boolean;
 }
 
-export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleFavorite }: GameTileProps) {
+export const GameTile = memo(function GameTile({
+  game,
+  isFavorite,
+  isAtOnce = false,
+  open,
+  toggleFavorite,
+}: GameTileProps) {
   const say = useSay();
   const [isPointedAt, pointAt] = useState(false);
   const badge = badgeOrder.find((each) => game.badges?.includes(each));
@@ -43,7 +50,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         aria-label={`${say('game.play')}: ${game.name}`}
         className="absolute inset-0 text-start"
       >
-        <GameCover game={game} />
+        <GameCover game={game} isAtOnce={isAtOnce} />
         {isPointedAt && (
           <Suspense>
             <PlayMark game={game} />

@@ -55,6 +55,7 @@ function Shelf({ own, isOfHall }: ShelfProps) {
       <GameRow
         title={say(`shelf.${shown.name}`)}
         games={shown.games.slice(0, most)}
+        atOnce={3}
         more={
           <div role="group" aria-label={say('shelf.pick')} className="scroll-row flex min-w-0 gap-2">
             {own.map(pill)}

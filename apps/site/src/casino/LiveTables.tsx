@@ -14,6 +14,8 @@ import { Skeleton } from '@felek/ui/states.tsx';
 const most = 16;
 /** So many fill the line on a screen of any width. The others come later. */
 const first = 6;
+/** So many are on the first screen of a phone. */
+const atOnce = 2;
 
 export function LiveTables() {
   const say = useSay();
@@ -34,9 +36,9 @@ export function LiveTables() {
   return (
     <section aria-label={say('home.liveTables')} className="-mx-4 md:-mx-1">
       <ul className="scroll-row flex scroll-px-4 gap-2 px-4 md:px-1">
-        {shown.map(({ table, game }) => (
+        {shown.map(({ table, game }, place) => (
           <li key={`${game.mainProviderId} ${game.gameCode}`} className="shrink-0 snap-start">
-            <Table table={table} game={game} open={open} />
+            <Table table={table} game={game} isAtOnce={place < atOnce} open={open} />
           </li>
         ))}
       </ul>
@@ -47,10 +49,12 @@ export function LiveTables() {
 function Table({
   table: { leastStake, mostStake, seats, players },
   game,
+  isAtOnce,
   open,
 }: {
   readonly table: LiveTable;
   readonly game: Game;
+  readonly isAtOnce: boolean;
   readonly open: (game: Game) => void;
 }) {
   const say = useSay();
@@ -63,7 +67,7 @@ function Table({
       className="flex h-19 w-56 items-center gap-3 rounded-card border border-line bg-surface p-2 text-start hover:border-line-strong hover:bg-raised"
     >
       <span className="relative h-full w-11 shrink-0 overflow-hidden rounded-field">
-        <GameCover game={game} isSmall />
+        <GameCover game={game} isSmall isAtOnce={isAtOnce} />
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-center gap-1.5">

@@ -72,6 +72,7 @@ function FirstRow({ kind }: RowProps) {
       slug={lobbyOf(slugList)}
       tab={String(id)}
       denseLines={2}
+      atOnce={6}
     />
   );
 }
