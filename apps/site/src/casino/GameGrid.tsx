@@ -41,10 +41,10 @@ export function GameGrid({ games, hasMore = false, loadMore }: GameGridProps) {
   const columns = view?.columns ?? 1;
   const places = games.length + (hasMore ? columns * waitingRows : 0);
   const rows = Math.ceil(places / columns);
-  const end = view ? Math.max(1, Math.min(rows, view.end)) : firstScreen;
+  const to = Math.min(places, view ? Math.max(columns, view.end) : firstScreen);
+  const end = Math.ceil(to / columns);
   const first = view ? Math.max(0, Math.min(end - 1, view.first)) : 0;
   const from = first * columns;
-  const to = Math.min(places, end * columns);
   const isEndNear = view !== undefined && hasMore && to > games.length - columns * rowsBeyondScreen;
   useEffect(() => {
     if (isEndNear) loadMore?.();
@@ -110,19 +110,34 @@ function shapeOf(list: HTMLUListElement): Shape | undefined {
   };
 }
 
-/** A list with the rows that are on the screen or about to be, up to and without `end`: more than the list has, perhaps. */
+/** A list with what is on the screen or about to be: more than the list has, perhaps. */
 interface View extends Shape {
+  /** The first row. */
   readonly first: number;
+  /** The tile after the last. */
   readonly end: number;
 }
 
 function viewOf(shape: Shape): View {
-  const rowAt = (px: number) => Math.floor((px - shape.topPx) / shape.pitchPx);
   return {
     ...shape,
-    first: rowAt(scrollY) - rowsBeyondScreen,
-    end: rowAt(scrollY + innerHeight) + 1 + rowsBeyondScreen,
+    first: Math.floor(rowsTo(scrollY, shape)) - rowsBeyondScreen,
+    end: endOfScreen(shape) + rowsBeyondScreen * shape.columns,
   };
+}
+
+const rowsTo = (px: number, { topPx, pitchPx }: Shape): number => (px - topPx) / pitchPx;
+/** The tile after the last one on the screen. */
+const endOfScreen = (shape: Shape): number =>
+  (Math.floor(rowsTo(scrollY + innerHeight, shape)) + 1) * shape.columns;
+
+/** A tile more costs a slow phone half a frame, a row of them a whole one: those beyond the screen come by and by. */
+const partAtOnce = 1 / 4;
+/** A view on the way from one to another: with all that is on the screen, and a part of what is not. */
+function towards(wanted: View, now: View | undefined): View {
+  if (!now || now.columns !== wanted.columns || now.end >= wanted.end) return wanted;
+  const some = now.end + Math.ceil((wanted.end - now.end) * partAtOnce);
+  return { ...wanted, end: Math.max(some, endOfScreen(wanted)) };
 }
 
 /** Undefined before the first measurement. */
@@ -130,10 +145,16 @@ function useView(list: RefObject<HTMLUListElement | null>): View | undefined {
   const [view, setView] = useState<View>();
   useLayoutEffect(() => {
     let shape: Shape | undefined;
+    let shown: View | undefined;
+    let nextFrame = 0;
     const show = () => {
       if (!shape) return;
-      const next = viewOf(shape);
-      setView((now) => (now && isSameView(now, next) ? now : next));
+      const wanted = viewOf(shape);
+      const next = towards(wanted, shown);
+      if (!shown || !isSameView(shown, next)) setView(next);
+      shown = next;
+      cancelAnimationFrame(nextFrame);
+      if (next.end < wanted.end) nextFrame = requestAnimationFrame(show);
     };
     const measure = () => {
       if (list.current) shape = shapeOf(list.current) ?? shape;
@@ -141,20 +162,19 @@ function useView(list: RefObject<HTMLUListElement | null>): View | undefined {
     };
     // The body grows when something above the list does.
     const observer = new ResizeObserver(measure);
-    // Rows beyond the screen are there before they are seen: making more of them must not hold up the next frame.
-    const scrolled = () => startTransition(show);
     const watch = () => {
       measure();
       observer.observe(list.current!);
       observer.observe(document.body);
-      addEventListener('scroll', scrolled, { passive: true });
+      addEventListener('scroll', show, { passive: true });
       addEventListener('resize', show);
     };
     const stopWaiting = canWait(list.current!) ? whenIdle(() => startTransition(watch)) : watch();
     return () => {
       stopWaiting?.();
+      cancelAnimationFrame(nextFrame);
       observer.disconnect();
-      removeEventListener('scroll', scrolled);
+      removeEventListener('scroll', show);
       removeEventListener('resize', show);
     };
   }, [list]);
