@@ -95,6 +95,34 @@ it('tells the end of a bet of another device that is known only after the last p
   await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
 });
 
+it('shows what a bet was paid while its round is still under way', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const bet = { betId: 'b', round: 7, stake: 10, bet: {}, actions: [], events: [], timeStamp: '' };
+  vi.stubGlobal('fetch', async () => {
+    const data = {
+      nowMs: Date.now(),
+      balance: 111,
+      state: { version: 1, round: 7, phase: 'flight', beganMs: 0, endsMs: null, showMs: null, isVoid: false },
+      events: [],
+      bets: [
+        { ...bet, state: 'settled', payout: 21 },
+        { ...bet, betId: 'c', state: 'placed', payout: 0 },
+      ],
+      crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+      marks: [],
+      table: { stakes: [10], defaultStake: 10, mostInRound: 100, playMoney: false },
+    };
+    return Response.json({ success: true, message: '', data });
+  });
+  const stage = document.createElement('main');
+  document.body.append(stage);
+  await playAtTable(stage, launch, module);
+  expect(stage.querySelector('div.win')!.textContent).toContain('₺21.00');
+  // A session that is over asks nothing more.
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
+});
+
 it('keeps the chip in hand for the next visit', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const state = {

@@ -354,6 +354,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     const free = own.filter(({ betId }) => !slots.some((slot) => slot.owns(betId)));
     for (const slot of slots) slot.own(own.find(({ betId }) => slot.owns(betId)) ?? free.shift());
     scene.own?.(own);
+    // A bet that was cashed out is paid before its round ends.
+    if (stepOf(phases, now.state.phase) === 'play') frame.win.textContent = lira(resultOf(own).payout);
   }
 
   function showMarks({ marks }: TableView, before: TableView | undefined): void {
