@@ -110,7 +110,7 @@ function shapeOf(list: HTMLUListElement): Shape | undefined {
   };
 }
 
-/** A list with what is on the screen or about to be: more than the list has, perhaps. */
+/** The part of a list that is drawn: the screen and a few rows around it. It may reach beyond the list's end. */
 interface View extends Shape {
   /** The first row. */
   readonly first: number;
@@ -131,9 +131,9 @@ const rowsTo = (px: number, { topPx, pitchPx }: Shape): number => (px - topPx) /
 const endOfScreen = (shape: Shape): number =>
   (Math.floor(rowsTo(scrollY + innerHeight, shape)) + 1) * shape.columns;
 
-/** A tile more costs a slow phone half a frame, a row of them a whole one: those beyond the screen come by and by. */
+/** A slow phone takes half a frame for a tile and a whole one for a row. Each frame adds this part of the tiles that are missing beyond the screen. */
 const partAtOnce = 1 / 4;
-/** A view on the way from one to another: with all that is on the screen, and a part of what is not. */
+/** The next view between two. It has all tiles of the screen, and a part of the missing ones beyond it. */
 function towards(wanted: View, now: View | undefined): View {
   if (!now || now.columns !== wanted.columns || now.end >= wanted.end) return wanted;
   const some = now.end + Math.ceil((wanted.end - now.end) * partAtOnce);
