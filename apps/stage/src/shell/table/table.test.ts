@@ -32,6 +32,30 @@ const launch = {
   hasHub: false,
 } as const;
 
+/** A table's answer while its first round runs. */
+const answerWith = ({ state, bets }: { readonly state: object; readonly bets: readonly object[] }) => {
+  const data = {
+    nowMs: Date.now(),
+    balance: 90,
+    state: {
+      version: 1,
+      round: 7,
+      phase: 'flight',
+      beganMs: 0,
+      endsMs: null,
+      showMs: null,
+      isVoid: false,
+      ...state,
+    },
+    events: [],
+    bets,
+    crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+    marks: [],
+    table: { stakes: [10], defaultStake: 10, mostInRound: 100, playMoney: false },
+  };
+  return Response.json({ success: true, message: '', data });
+};
+
 beforeEach(() => {
   vi.spyOn(globalThis, 'setInterval');
 });
@@ -55,17 +79,7 @@ it('tells the end of a bet of another device that is known only after the last p
   let answers = 0;
   vi.stubGlobal('fetch', async () => {
     answers += 1;
-    const data = {
-      nowMs: Date.now(),
-      balance: 90,
-      state: { version, round: 7, phase, beganMs: 0, endsMs: null, showMs: null, isVoid: false },
-      events: [],
-      bets,
-      crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
-      marks: [],
-      table: { stakes: [10], defaultStake: 10, mostInRound: 100, playMoney: false },
-    };
-    return Response.json({ success: true, message: '', data });
+    return answerWith({ state: { version, phase }, bets });
   });
   const stage = document.createElement('main');
   document.body.append(stage);
@@ -98,22 +112,11 @@ it('tells the end of a bet of another device that is known only after the last p
 it('shows what a bet was paid while its round is still under way', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const bet = { betId: 'b', round: 7, stake: 10, bet: {}, actions: [], events: [], timeStamp: '' };
-  vi.stubGlobal('fetch', async () => {
-    const data = {
-      nowMs: Date.now(),
-      balance: 111,
-      state: { version: 1, round: 7, phase: 'flight', beganMs: 0, endsMs: null, showMs: null, isVoid: false },
-      events: [],
-      bets: [
-        { ...bet, state: 'settled', payout: 21 },
-        { ...bet, betId: 'c', state: 'placed', payout: 0 },
-      ],
-      crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
-      marks: [],
-      table: { stakes: [10], defaultStake: 10, mostInRound: 100, playMoney: false },
-    };
-    return Response.json({ success: true, message: '', data });
-  });
+  const bets = [
+    { ...bet, state: 'settled', payout: 21 },
+    { ...bet, betId: 'c', state: 'placed', payout: 0 },
+  ];
+  vi.stubGlobal('fetch', async () => answerWith({ state: {}, bets }));
   const stage = document.createElement('main');
   document.body.append(stage);
   await playAtTable(stage, launch, module);
