@@ -140,7 +140,7 @@ const tasksAbout = (team: string): readonly Task[] => [
         await hand.click(link(page, 'Para Çek'));
       },
     ],
-    done: (page) => page.getByRole('main').getByText(/(dakika|saat|dk|gün) ?(içinde|·|$)/),
+    done: (page) => page.getByRole('main').getByText(/\d (dakika|saat|dk|gün)( içinde| ·|$)/),
   },
   {
     name: 'withdraw everything: the amount is filled in',
