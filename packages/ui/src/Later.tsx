@@ -25,7 +25,7 @@ export function whenUsed(work: () => void, signs: readonly string[] = actions): 
   return () => done.abort();
 }
 
-const lookedForMs = 10_000;
+const lookedForMs = 15_000;
 
 /** Runs work after the visitor's first action or mouse movement, or after a while: work that the first screen can do without. */
 export function whenSettled(work: () => void): () => void {
@@ -42,6 +42,29 @@ export function whenSettled(work: () => void): () => void {
     stopUsed();
     stopIdle();
   };
+}
+
+const restMs = 1000;
+
+/** Runs settled work that holds the page up for a while: in a second without any action, ten seconds later at the latest. */
+export function whenRested(work: () => void): void {
+  whenSettled(() => {
+    const done = new AbortController();
+    const begin = () => {
+      done.abort();
+      clearTimeout(latest);
+      clearTimeout(rest);
+      work();
+    };
+    const wait = () => setTimeout(begin, restMs);
+    let rest = wait();
+    const latest = setTimeout(begin, 10_000);
+    const putOff = () => {
+      clearTimeout(rest);
+      rest = wait();
+    };
+    for (const sign of actions) addEventListener(sign, putOff, { passive: true, signal: done.signal });
+  });
 }
 
 export const WhenSettled = ({ children }: { readonly children: ReactNode }) => useSettled() && children;

@@ -138,7 +138,8 @@ function JoinHero() {
 function Reasons() {
   const say = useSay();
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    // Laid out when it comes near the screen.
+    <ul className="grid gap-4 [contain-intrinsic-block-size:auto_554px] [content-visibility:auto] md:grid-cols-3 md:[contain-intrinsic-block-size:auto_206px]">
       <Reason
         icon={<ShieldCheck aria-hidden="true" />}
         title={say('home.fair.title')}

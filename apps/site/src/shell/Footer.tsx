@@ -30,7 +30,8 @@ export function Footer() {
   // The built-in one is the demo's: none is shown before the house's content names one.
   const licence = bootstrap ? say('site.licence') : '';
   return (
-    <footer className="border-t border-line px-4 pt-8 pb-10 text-sm text-quiet md:px-8">
+    // Laid out when it comes near the screen; until then it is as high as with the usual number of links.
+    <footer className="border-t border-line px-4 pt-8 pb-10 text-sm text-quiet [contain-intrinsic-block-size:auto_760px] [content-visibility:auto] md:px-8 md:[contain-intrinsic-block-size:auto_433px]">
       <div className="flex items-start justify-between gap-6">
         <Wordmark />
         <IconButton label={say('site.scrollTop')} onClick={scrollUp} className="border border-line">

@@ -2,7 +2,7 @@
 // network.
 import { fingerprint as figures } from '@felek/contract/figures';
 import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
-import { whenSettled } from '@felek/ui/Later.tsx';
+import { whenRested, whenSettled } from '@felek/ui/Later.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { whenThere } from '../wire/code.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
@@ -45,11 +45,9 @@ export function startUp(isContentFresh: boolean): void {
       leaveAccount();
     }
   });
-  // A fingerprint takes a slow phone's processor half a second, and the first screen must not wait for it.
-  whenSettled(() => {
-    void identify();
-    void standByForOffline();
-  });
+  whenSettled(() => void standByForOffline());
+  // A fingerprint holds a slow phone up for a second. Neither the first screen nor the first touch waits for it.
+  whenRested(() => void identify());
 }
 
 /** Registers the service worker for the offline page. A browser that refuses it loses nothing else. */
