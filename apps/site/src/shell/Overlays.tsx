@@ -1,41 +1,40 @@
 // The layers over the page: toasts, and the one dialog that the address names. Each loads when it is first needed. A new dialog is one
 // line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
 import { whenUsed } from '@felek/ui/Later.tsx';
+import { needed } from '../wire/code.ts';
 import { adornment, lazily } from '../wire/lazy.ts';
 import { useSpeech } from '@felek/ui/toast.ts';
 import { useBootstrap } from '../content/content.ts';
 import type { DialogName } from '../navigation/dialog.ts';
 import { useCustomer, useExclusion } from '../session/session.ts';
 
-const dialogs: Readonly<Record<DialogName, ComponentType>> = {
-  login: lazily(async () => (await import('../account/LoginDialog.tsx')).LoginDialog),
-  register: lazily(async () => (await import('../account/RegisterDialog.tsx')).RegisterDialog),
-  phone: lazily(async () => (await import('../account/PhoneDialog.tsx')).PhoneDialog),
-  sms: lazily(async () => (await import('../account/SmsDialog.tsx')).SmsDialog),
-  email: lazily(async () => (await import('../account/EmailDialog.tsx')).EmailDialog),
-  password: lazily(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog),
-  factor: lazily(async () => (await import('../account/FactorDialog.tsx')).FactorDialog),
-  endsession: lazily(async () => (await import('../session/EndSessionDialog.tsx')).EndSessionDialog),
-  forfeit: lazily(async () => (await import('../bonus/ForfeitDialog.tsx')).ForfeitDialog),
-  limit: lazily(async () => (await import('../protection/LimitDialog.tsx')).LimitDialog),
-  exclude: lazily(async () => (await import('../protection/ExcludeDialog.tsx')).ExcludeDialog),
-  closeaccount: lazily(async () => (await import('../protection/CloseAccountDialog.tsx')).CloseAccountDialog),
-  receipt: lazily(async () => (await import('../payment/ReceiptDialog.tsx')).ReceiptDialog),
-  recovery: lazily(async () => (await import('../account/RecoveryDialog.tsx')).RecoveryDialog),
-  logout: lazily(async () => (await import('../session/LogoutDialog.tsx')).LogoutDialog),
-  verify: lazily(async () => (await import('../casino/VerifyDialog.tsx')).VerifyDialog),
-  notifications: lazily(
-    async () => (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
-  ),
-  play: lazily(async () => (await import('../casino/PlayModal.tsx')).PlayModal),
-  search: lazily(async () => (await import('../search/SearchDialog.tsx')).SearchDialog),
-  game: lazily(async () => (await import('../casino/GameDialog.tsx')).GameDialog),
-  demo: lazily(async () => (await import('../casino/DemoDialog.tsx')).DemoDialog),
-  chat: lazily(async () => (await import('../chat/ChatWidget.tsx')).ChatWidget),
-  menu: lazily(async () => (await import('./MenuDrawer.tsx')).MenuDrawer),
+const dialogs: Readonly<Record<DialogName, () => Promise<ComponentType>>> = {
+  login: async () => (await import('../account/LoginDialog.tsx')).LoginDialog,
+  register: async () => (await import('../account/RegisterDialog.tsx')).RegisterDialog,
+  phone: async () => (await import('../account/PhoneDialog.tsx')).PhoneDialog,
+  sms: async () => (await import('../account/SmsDialog.tsx')).SmsDialog,
+  email: async () => (await import('../account/EmailDialog.tsx')).EmailDialog,
+  password: async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog,
+  factor: async () => (await import('../account/FactorDialog.tsx')).FactorDialog,
+  endsession: async () => (await import('../session/EndSessionDialog.tsx')).EndSessionDialog,
+  forfeit: async () => (await import('../bonus/ForfeitDialog.tsx')).ForfeitDialog,
+  limit: async () => (await import('../protection/LimitDialog.tsx')).LimitDialog,
+  exclude: async () => (await import('../protection/ExcludeDialog.tsx')).ExcludeDialog,
+  closeaccount: async () => (await import('../protection/CloseAccountDialog.tsx')).CloseAccountDialog,
+  receipt: async () => (await import('../payment/ReceiptDialog.tsx')).ReceiptDialog,
+  recovery: async () => (await import('../account/RecoveryDialog.tsx')).RecoveryDialog,
+  logout: async () => (await import('../session/LogoutDialog.tsx')).LogoutDialog,
+  verify: async () => (await import('../casino/VerifyDialog.tsx')).VerifyDialog,
+  notifications: async () => (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
+  play: async () => (await import('../casino/PlayModal.tsx')).PlayModal,
+  search: async () => (await import('../search/SearchDialog.tsx')).SearchDialog,
+  game: async () => (await import('../casino/GameDialog.tsx')).GameDialog,
+  demo: async () => (await import('../casino/DemoDialog.tsx')).DemoDialog,
+  chat: async () => (await import('../chat/ChatWidget.tsx')).ChatWidget,
+  menu: async () => (await import('./MenuDrawer.tsx')).MenuDrawer,
 };
 
 /**
@@ -73,7 +72,7 @@ export function Overlays() {
     name &&
     !(customer ? forVisitors : forCustomers).includes(name) &&
     !(isExcluded && ['play', 'demo', 'search'].includes(name));
-  const Open = isAllowed && dialogs[name];
+  const Open = useDialog(isAllowed ? name : undefined);
   return (
     <>
       {hasSpoken && (
@@ -82,11 +81,7 @@ export function Overlays() {
         </Suspense>
       )}
       {!name && !isExcluded && <HomePopup />}
-      {Open && (
-        <Suspense>
-          <Open />
-        </Suspense>
-      )}
+      {Open && <Open />}
       {customer && !isExcluded && (
         <Suspense>
           <PlayReminder />
@@ -94,6 +89,30 @@ export function Overlays() {
       )}
     </>
   );
+}
+
+/**
+ * The dialog once its code is there, and the one before until then. React's `lazy` would hide it for 300 ms at least, so that nothing
+ * flickers; here nothing stands in its place.
+ */
+function useDialog(name: DialogName | undefined): ComponentType | undefined {
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useLayoutEffect(() => {
+    let isWanted = true;
+    const show = (next?: ComponentType) => isWanted && setDialog(() => next);
+    if (name) {
+      // Without its code, it is the page that fails.
+      needed(dialogs[name]).then(show, (error: unknown) =>
+        setDialog(() => {
+          throw error;
+        }),
+      );
+    } else show();
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return name && Dialog;
 }
 
 function HomePopup() {
