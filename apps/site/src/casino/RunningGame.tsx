@@ -1,5 +1,4 @@
 // The game that runs on a desktop, once there is one. Its code comes with the first.
-import { Suspense } from 'react';
 import { useCustomer, useExclusion } from '../session/session.ts';
 import { lazily } from '../wire/lazy.ts';
 import { useRunningGame } from './running-game.ts';
@@ -10,10 +9,5 @@ export function RunningGame() {
   const isRunning = useRunningGame(({ game }) => game !== undefined);
   const isCustomer = useCustomer() !== undefined;
   const isExcluded = useExclusion() !== undefined;
-  if (!isRunning || !isCustomer || isExcluded) return null;
-  return (
-    <Suspense>
-      <GameHost />
-    </Suspense>
-  );
+  return isRunning && isCustomer && !isExcluded && <GameHost />;
 }

@@ -72,12 +72,7 @@ export function Layout() {
 function Page() {
   const isExcluded = useExclusion() !== undefined;
   const staysOpen = useMatches().some(({ staticData }) => staticData.staysOpen);
-  if (!isExcluded || staysOpen) return <Outlet />;
-  return (
-    <Suspense>
-      <ExclusionPage />
-    </Suspense>
-  );
+  return isExcluded && !staysOpen ? <ExclusionPage /> : <Outlet />;
 }
 
 /** On the document: what the server drew answers to clicks and keys from now on. */

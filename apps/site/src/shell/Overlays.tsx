@@ -1,11 +1,10 @@
 // The layers over the page: toasts, and the one dialog that the address names. Each loads when it is first needed. A new dialog is one
 // line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
 import { whenUsed } from '@felek/ui/Later.tsx';
-import { needed } from '../wire/code.ts';
-import { adornment, lazily } from '../wire/lazy.ts';
+import { adornment, lazily, useCode } from '../wire/lazy.ts';
 import { useSpeech } from '@felek/ui/toast.ts';
 import { useBootstrap } from '../content/content.ts';
 import type { DialogName } from '../navigation/dialog.ts';
@@ -72,7 +71,7 @@ export function Overlays() {
     name &&
     !(customer ? forVisitors : forCustomers).includes(name) &&
     !(isExcluded && ['play', 'demo', 'search'].includes(name));
-  const Open = useDialog(isAllowed ? name : undefined);
+  const Open = useCode(isAllowed ? dialogs[name] : undefined);
   return (
     <>
       {hasSpoken && (
@@ -82,37 +81,9 @@ export function Overlays() {
       )}
       {!name && !isExcluded && <HomePopup />}
       {Open && <Open />}
-      {customer && !isExcluded && (
-        <Suspense>
-          <PlayReminder />
-        </Suspense>
-      )}
+      {customer && !isExcluded && <PlayReminder />}
     </>
   );
-}
-
-/**
- * The dialog once its code is there, and the one before until then. React's `lazy` would hide it for 300 ms at least, so that nothing
- * flickers; here nothing stands in its place.
- */
-function useDialog(name: DialogName | undefined): ComponentType | undefined {
-  const [Dialog, setDialog] = useState<ComponentType>();
-  useLayoutEffect(() => {
-    let isWanted = true;
-    const show = (next?: ComponentType) => isWanted && setDialog(() => next);
-    if (name) {
-      // Without its code, it is the page that fails.
-      needed(dialogs[name]).then(show, (error: unknown) =>
-        setDialog(() => {
-          throw error;
-        }),
-      );
-    } else show();
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return name && Dialog;
 }
 
 function HomePopup() {

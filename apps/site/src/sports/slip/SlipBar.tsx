@@ -1,6 +1,6 @@
 // The slip where there is no column for it: a bar above the page's bottom bar, which opens a sheet. Nothing while the slip is empty.
 import { Hourglass, ReceiptText } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { printLira } from '@felek/money';
 import { Sheet } from '@felek/ui/Sheet.tsx';
@@ -14,7 +14,10 @@ import { usePreferences } from './preferences.ts';
 import { dismiss, hasPrices, priceOf, type Slip } from './slip.ts';
 import { changeSlip, useSlip } from './slip-store.ts';
 
-const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
+export const SlipPanel = lazily(
+  async () => (await import('./SlipPanel.tsx')).SlipPanel,
+  <Skeleton className="h-72" />,
+);
 
 export function SlipBar() {
   const say = useWords();
@@ -58,9 +61,7 @@ export function SlipBar() {
       )}
       {isOpen && (
         <Sheet title={say('slip.title')} closeLabel={sayCommon('site.close')} onClose={close}>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <SlipPanel />
-          </Suspense>
+          <SlipPanel />
         </Sheet>
       )}
     </>

@@ -1,11 +1,8 @@
 // Where the slip is: a column beside the page on a desktop; on smaller screens a bar above the bottom one, which opens a sheet.
-import { Suspense, useSyncExternalStore } from 'react';
-import { Skeleton } from '@felek/ui/states.tsx';
-import { lazily } from '../../wire/lazy.ts';
+import { useSyncExternalStore } from 'react';
 import { useWords } from '../words.ts';
-import { SlipBar } from './SlipBar.tsx';
+import { SlipBar, SlipPanel } from './SlipBar.tsx';
 
-const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
 const wide = '(min-width: 75rem)';
 
 /** Undefined on the page that the server drew. */
@@ -34,9 +31,7 @@ export function SlipPlace() {
       <h2 id="slip" className="mb-3 text-lg">
         {say('slip.title')}
       </h2>
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <SlipPanel />
-      </Suspense>
+      <SlipPanel />
     </aside>
   );
 }
