@@ -3,7 +3,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
-import { whenUsed } from '@felek/ui/Later.tsx';
+import { whenIdle, whenUsed } from '@felek/ui/Later.tsx';
+import { phoneWidthPx } from '../casino/casino.ts';
+import { whenThere } from '../wire/code.ts';
 import { adornment, lazily, useCode } from '../wire/lazy.ts';
 import { useSpeech } from '@felek/ui/toast.ts';
 import { useBootstrap } from '../content/content.ts';
@@ -71,6 +73,15 @@ export function Overlays() {
     name &&
     !(customer ? forVisitors : forCustomers).includes(name) &&
     !(isExcluded && ['play', 'demo', 'search'].includes(name));
+  const isCustomer = customer !== undefined;
+  // A customer comes to play: on a phone, the game's dialog does not wait for its code.
+  useEffect(
+    () =>
+      isCustomer && innerWidth <= phoneWidthPx
+        ? whenIdle(() => void whenThere(dialogs.play).catch(() => undefined))
+        : undefined,
+    [isCustomer],
+  );
   const Open = useCode(isAllowed ? dialogs[name] : undefined);
   return (
     <>
