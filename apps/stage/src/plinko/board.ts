@@ -1,7 +1,7 @@
 // Plinko's board: pins and balls on a canvas, pockets below it. It shows ways that were drawn before; several balls may fall at once.
 import { element } from '../shell/element.ts';
 import { runFrames } from '../shell/frames.ts';
-import { ballRadius, pinRadius, placeAt, wayOf, type Way } from './way.ts';
+import { ballRadius, glowRadius, headroom, pinRadius, placeAt, wayOf, type Way } from './way.ts';
 
 export interface Board {
   readonly element: HTMLElement;
@@ -86,7 +86,7 @@ export function makeBoard(isStill: () => boolean): Board {
     [unit, across] = [Math.min(down, wide), wide];
     const ratio = Math.min(2, devicePixelRatio);
     const canvasHeight = unit * (rows + 1.1);
-    [left, top] = [width / 2, unit * 1.25];
+    [left, top] = [width / 2, unit * headroom];
     field.style.width = `${width}px`;
     field.style.height = `${canvasHeight}px`;
     for (const each of [pinCanvas, canvas]) {
@@ -155,7 +155,7 @@ export function makeBoard(isStill: () => boolean): Board {
   }
 
   function drawBall({ x, y }: { readonly x: number; readonly y: number }): void {
-    circle(x, y, { radius: ballRadius * 1.5, fill: colours.ball, alpha: 0.22 });
+    circle(x, y, { radius: glowRadius, fill: colours.ball, alpha: 0.22 });
     circle(x, y, { radius: ballRadius, fill: colours.ball });
     const [shineX, shineY] = [x - ballRadius * 0.3, y - ballRadius * 0.35];
     circle(shineX, shineY, { radius: ballRadius * 0.32, fill: colours.shine, alpha: 0.75 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeAt, pocketAt, wayOf } from './way.ts';
+import { glowRadius, headroom, placeAt, pocketAt, wayOf } from './way.ts';
 
 const letters = fc
   .array(fc.constantFrom('l', 'r'), { minLength: 8, maxLength: 16 })
@@ -14,6 +14,16 @@ it('ends in the pocket that the way leads to', () => {
       const { x, y } = placeAt(wayOf(way), hops.length);
       expect(x).toBeCloseTo(rights - way.length / 2, 9);
       expect(y).toBeCloseTo(pocketAt(way.length), 9);
+    }),
+  );
+});
+
+it('shows the whole ball from the start to its pocket', () => {
+  fc.assert(
+    fc.property(letters, (way) => {
+      const path = wayOf(way);
+      for (let time = 0; time <= path.hops.length; time += 0.1)
+        expect(placeAt(path, time).y).toBeGreaterThanOrEqual(glowRadius - headroom);
     }),
   );
 });

@@ -19,6 +19,10 @@ export interface Way {
 
 export const ballRadius = 0.24;
 export const pinRadius = 0.1;
+export const glowRadius = ballRadius * 1.5;
+
+/** How far above the first row the board begins. */
+export const headroom = 1.25;
 
 /** How far down the pocket's middle lies. */
 export const pocketAt = (rows: number): number => rows - 0.25;
@@ -28,7 +32,8 @@ export function wayOf(letters: string): Way {
   const rows = letters.length;
   const contact = ballRadius + pinRadius;
   let rights = 0;
-  const points: (readonly [number, number])[] = [[0, -1.6]];
+  // The ball starts whole: its glow touches the upper edge of the board.
+  const points: (readonly [number, number])[] = [[0, glowRadius - headroom]];
   const pins: (readonly [number, number])[] = [];
   for (let row = 0; row < rows; row += 1) {
     const turn = letters[row] === 'r' ? 1 : -1;
