@@ -31,6 +31,12 @@ it('refuses a loss limit that the first round could pass, beside the field', () 
   expect(find<HTMLInputElement>('#auto-loss').value).toBe('12,50');
 });
 
+it.each(['0', 'abc'])('names what is wrong with the limit %s', (typed) => {
+  startWith(typed);
+  expect(started).toEqual([]);
+  expect(find('.wrong').textContent).toBe('Sıfırdan büyük bir tutar yazın: 250 veya 250,50.');
+});
+
 it.each([
   ['20', 20],
   ['', undefined],

@@ -49,7 +49,7 @@ export function showFairness(
     list,
     element('label', { for: 'client-seed' }, say('verify.clientSeed')),
     field,
-    button(say('changeSeed'), 'action', () => void change()),
+    button(say('changeSeed'), 'action wide-action', () => void change()),
     result,
   ]);
 }

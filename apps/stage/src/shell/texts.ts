@@ -136,8 +136,8 @@ export const shellTexts = {
     en: 'The loss limit cannot be below the stake of one round ({stake}).',
   },
   badAmount: {
-    tr: 'Tutarı rakamla yazın: 250 veya 250,50.',
-    en: 'Write the amount in figures: 250 or 250.50.',
+    tr: 'Sıfırdan büyük bir tutar yazın: 250 veya 250,50.',
+    en: 'Enter an amount above zero: 250 or 250.50.',
   },
   autoOptional: { tr: 'isteğe bağlı', en: 'optional' },
   autoLeft: { tr: 'Durdur ({count})', en: 'Stop ({count})' },
