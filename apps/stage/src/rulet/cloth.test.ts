@@ -76,3 +76,13 @@ it('lays a chip beside the label of a field outside, and in the middle of a numb
   cloth.show(new Map());
   expect(document.querySelector('.has-chip, .lying')).toBeNull();
 });
+
+it('covers no number with the marker while bets are placed again', () => {
+  const marker = cloth.element.querySelector<HTMLElement>('.marker')!;
+  const outlined = () =>
+    [...cloth.element.querySelectorAll<HTMLElement>('.came')].map((made) => made.dataset['spot']);
+  cloth.mark(17, new Set());
+  expect(marker.hidden).toBe(false);
+  cloth.mark(17);
+  expect([marker.hidden, outlined()]).toEqual([true, ['17']]);
+});

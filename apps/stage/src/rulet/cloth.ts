@@ -244,7 +244,8 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright, isEnlarg
       }
     },
     mark(number, won, hasWon = false) {
-      marker.hidden = number === undefined;
+      // While bets are placed again, an outline alone tells the last number: the marker would cover its neighbours.
+      marker.hidden = number === undefined || won === undefined;
       if (number !== undefined) {
         putOn(nameOfNumber(number), marker);
         if (isEnlarged()) bringIntoSight(buttons.get(nameOfNumber(number))!);
