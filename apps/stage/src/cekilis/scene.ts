@@ -61,8 +61,6 @@ export function makeScene(tools: TableTools): TableScene {
   let placed: ReadonlyMap<string, number> = new Map();
   let note = '';
 
-  const bigEnough = drawRules.drawn;
-
   function enter(phase: 'open' | 'draw' | 'rest'): void {
     board.dataset['phase'] = phase;
     isDrawing = phase === 'draw';
@@ -86,26 +84,32 @@ export function makeScene(tools: TableTools): TableScene {
     caption.textContent = balls.length === 0 ? '' : say('sumIs', { sum: sumOf(balls) });
   }
 
+  const isDrawn = () => out.length === drawRules.drawn;
+
   /** The state of a spot: won, lost, or open while balls are still to come. */
   function stateOf(spot: string): string {
     if (!isDrawing && board.dataset['phase'] !== 'rest') return '';
-    if (out.length === bigEnough) return markets.wins(spot, out) ? 'won' : 'lost';
+    if (isDrawn()) return markets.wins(spot, out) ? 'won' : 'lost';
     return spot.startsWith('number:') && markets.wins(spot, out) ? 'won' : '';
   }
 
   function showCoupon(): void {
     const isOpen = board.dataset['phase'] === 'open';
-    // The newest first: a phone has room for two or three.
-    const rows = [...placed].toReversed().map(([spot, amount]) => {
-      const odds = markets.oddsOf(spot)!;
-      return element(
-        'li',
-        { class: stateOf(spot) },
-        element('span', {}, spotName(say, spot)),
-        element('small', {}, `${lira(amount)} · ${times(odds)}`),
-        element('b', {}, lira(Math.floor(amount * odds + 1e-6) / 100)),
-      );
-    });
+    // The newest first, and in the result the won ones before them: a phone has room for two or three.
+    const newest = [...placed].toReversed();
+    const rank = ([spot]: readonly [string, number]) => Number(!isDrawn() || stateOf(spot) !== 'won');
+    const rows = newest
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map(([spot, amount]) => {
+        const odds = markets.oddsOf(spot)!;
+        return element(
+          'li',
+          { class: stateOf(spot) },
+          element('span', {}, spotName(say, spot)),
+          element('small', {}, `${lira(amount)} · ${times(odds)}`),
+          element('b', {}, lira(Math.floor(amount * odds + 1e-6) / 100)),
+        );
+      });
     const empty = element(
       'li',
       { class: note ? 'note asks' : 'note' },
