@@ -77,7 +77,10 @@ afterEach(() => {
 });
 
 /** Opens a game whose one decision is made by `decide`. */
-async function open(scene: Partial<Scene> = {}, more: Partial<PersonalGame> = {}) {
+async function open(
+  scene: Partial<Scene> | ((tools: Tools) => Partial<Scene>) = {},
+  more: Partial<PersonalGame> = {},
+) {
   const stage = document.createElement('div');
   document.body.append(stage);
   const said: string[] = [];
@@ -121,7 +124,7 @@ async function open(scene: Partial<Scene> = {}, more: Partial<PersonalGame> = {}
               decide = resolve;
             }),
           rules: () => [],
-          ...scene,
+          ...(typeof scene === 'function' ? scene(tools) : scene),
         };
       },
     },
@@ -327,6 +330,18 @@ it('goes on with a round that was cut off, sends no bet, and says so until its n
   decide({ move: 'hit' });
   await vi.waitFor(() => expect(asked.at(-1)![0]).toBe('fel/act'));
   expect(said()).toBe('');
+});
+
+it('says that a cut off round goes on, also where the scene takes over its bet', async () => {
+  answers['fel/open'] = [{ ...opened, openRound: round({ bet: { mines: 5 } }) }];
+  void open(({ changed }) => ({
+    play: async () => {
+      changed();
+      return [];
+    },
+  }));
+  await vi.waitFor(() => expect(document.body.dataset['phase']).toBe('deciding'));
+  expect(document.querySelector('.status')!.textContent).toBe('Your unfinished round goes on.');
 });
 
 it('does not show the last round beside one that is resumed', async () => {

@@ -239,8 +239,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   /** The last result would stand beside a bet that it does not belong to. */
   function whenBetChanged(): void {
-    // A problem that stays is not read out again.
-    if (shownProblem === '') frame.say('');
+    // A problem that stays is not read out again. A running round brings its own bet, and says itself how it goes on.
+    if (shownProblem === '' && phase !== 'playing') frame.say('');
     showPhase();
   }
 
