@@ -11,28 +11,25 @@ export const lazily = (load: Load, meanwhile: ReactNode = null) =>
     return Code ? createElement(Code) : meanwhile;
   };
 
-/**
- * The component once its code is there, and the one before until then. React's `lazy` would hide it for 300 ms at least, so that no
- * fallback flickers.
- */
+/** The component once its code is there. React's `lazy` would hide it for 300 ms at least, so that no fallback flickers. */
 export function useCode(load: Load | undefined): ComponentType | undefined {
-  const [Code, setCode] = useState<ComponentType>();
+  const [loaded, setLoaded] = useState<{ readonly load: Load; readonly Code: ComponentType }>();
   useLayoutEffect(() => {
+    if (!load) return undefined;
     let isWanted = true;
-    const show = (next?: ComponentType) => isWanted && setCode(() => next);
-    if (load) {
+    needed(load).then(
+      (Code) => isWanted && setLoaded({ load, Code }),
       // Without its code, it is the page that fails.
-      needed(load).then(show, (error: unknown) =>
-        setCode(() => {
+      (error: unknown) =>
+        setLoaded(() => {
           throw error;
         }),
-      );
-    } else show();
+    );
     return () => {
       isWanted = false;
     };
   }, [load]);
-  return load && Code;
+  return loaded?.load === load ? loaded?.Code : undefined;
 }
 
 /** An optional component: it is not rendered when its code cannot be loaded. */
