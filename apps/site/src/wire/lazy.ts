@@ -21,6 +21,7 @@ export function useCode(load: Load | undefined): ComponentType | undefined {
       (Code) => isWanted && setLoaded({ load, Code }),
       // Without its code, it is the page that fails.
       (error: unknown) =>
+        isWanted &&
         setLoaded(() => {
           throw error;
         }),
