@@ -43,18 +43,12 @@ export function makeScene({ language, lira, sound, isStill, isAuto, pause, stake
 
   const number = element('span', { class: 'zar-number', 'data-testid': 'roll' });
   const win = element('div', { class: 'zar-win' });
+  const zones = element('div', { class: 'zar-zones' }, win);
   const handle = element('div', { class: 'zar-at zar-handle' }, element('i'));
   const rollText = element('b');
   const marker = element('div', { class: 'zar-at zar-roll', hidden: '' }, rollText);
   const slider = element('input', { type: 'range', min: '0', max: String(outcomes), step: '100' });
-  const track = element(
-    'div',
-    { class: 'zar-track' },
-    element('div', { class: 'zar-zones' }, win),
-    handle,
-    marker,
-    slider,
-  );
+  const track = element('div', { class: 'zar-track' }, zones, handle, marker, slider);
   const scale = element(
     'div',
     { class: 'zar-scale', 'aria-hidden': 'true' },
@@ -133,6 +127,7 @@ export function makeScene({ language, lira, sound, isStill, isAuto, pause, stake
 
   function show(): void {
     const percentOf = (target() / outcomes) * 100;
+    zones.dataset['side'] = side;
     win.style.transform = side === 'over' ? `translateX(${percentOf}%)` : `translateX(${percentOf - 100}%)`;
     handle.style.transform = at(target());
     slider.value = String(target());
