@@ -29,8 +29,10 @@ interface Shape {
   readonly outer: number;
   readonly inner: number;
 }
-const shapes: Readonly<Record<'lying' | 'standing', Shape>> = {
+/** One of them has the largest pockets in its place, which the style sheet knows: `broad` on a phone, almost as high as wide. */
+const shapes: Readonly<Record<'lying' | 'broad' | 'standing', Shape>> = {
   lying: { half: 230, outer: 100, inner: 62 },
+  broad: { half: 60, outer: 150, inner: 102 },
   standing: { half: 82, outer: 150, inner: 102 },
 };
 
@@ -93,17 +95,20 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
   };
   const fewer = button(say('fewer'), 'icon', () => change(-1), icon('minus'));
   const more = button(say('more'), 'icon', () => change(1), icon('plus'));
-  const lying = draw('lying', ([x, y]) => [x, y]);
-  // From below upwards, so that the zero is on top as on the standing cloth.
-  const standing = draw('standing', ([x, y]) => [-y, -x]);
+  const tracks = [
+    draw('lying', ([x, y]) => [x, y]),
+    draw('broad', ([x, y]) => [x, y]),
+    // From below upwards, so that the zero is on top as on the standing cloth.
+    draw('standing', ([x, y]) => [-y, -x]),
+  ];
 
   function labelNumber(number: number): void {
     const label = say('numberWith', { number: nameOfNumber(number), each, chips: 2 * each + 1 });
-    for (const track of [lying, standing])
+    for (const track of tracks)
       track.querySelector(`[data-number="${number}"]`)!.setAttribute('aria-label', label);
   }
 
-  function draw(way: 'lying' | 'standing', turned: (point: Point) => Point): SVGSVGElement {
+  function draw(way: keyof typeof shapes, turned: (point: Point) => Point): SVGSVGElement {
     const shape = shapes[way];
     const { half, outer, inner } = shape;
     const polygon = (points: readonly Point[]) =>
@@ -135,7 +140,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
       return `<g class="field" data-bet="${bet}" role="button" tabindex="-1" aria-label="${label}">${polygon(points)}${text([x, y], say(bet))}</g>`;
     });
     const [width, height] = [2 * (half + outer) + 4, 2 * outer + 4];
-    const [w, h] = way === 'lying' ? [width, height] : [height, width];
+    const [w, h] = way === 'standing' ? [height, width] : [width, height];
     return drawing(
       `<svg xmlns="http://www.w3.org/2000/svg" class="${way}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">${announced.join('')}${pockets.join('')}</svg>`,
     );
@@ -144,7 +149,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
   const root = element(
     'div',
     { class: 'racetrack', role: 'group', 'aria-label': say('racetrackHow') },
-    element('div', { class: 'tracks' }, lying, standing),
+    element('div', { class: 'tracks' }, ...tracks),
     element('div', { class: 'neighbours' }, element('span', {}, say('neighbours')), fewer, eachText, more),
   );
 
@@ -170,7 +175,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
     moveTo(group);
   };
 
-  for (const track of [lying, standing]) {
+  for (const track of tracks) {
     track.addEventListener('click', ({ target }) => place(target));
     track.addEventListener('pointerover', ({ target }) => lightUp(target));
     track.addEventListener('pointerleave', () => lightUp(null));

@@ -17,7 +17,7 @@ export interface Views {
 }
 
 const magnifier =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3M11 8v6M8 11h6"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3M8 11h6"/><path class="bigger" d="M11 8v6"/></svg>';
 
 export function makeViews(
   say: RuletSay,
@@ -56,7 +56,9 @@ export function makeViews(
     // The cloth of a full board needs no switch.
     const other = mode === 'full' && shown === 'cloth' ? 'racetrack' : shown;
     for (const [each, made] of switches) made.setAttribute('aria-pressed', String(each === other));
-    enlarge.hidden = mode === 'full' || (shown !== 'cloth' && shown !== 'racetrack');
+    enlarge.hidden = mode === 'full';
+    // It keeps its place beside the switches, so that none of them moves under the finger.
+    enlarge.style.visibility = shown === 'cloth' || shown === 'racetrack' ? '' : 'hidden';
     for (const place of places) {
       const { view } = place.dataset;
       place.hidden = view !== other && !(mode === 'full' && view === 'cloth');
