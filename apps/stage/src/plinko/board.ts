@@ -1,7 +1,17 @@
 // Plinko's board: pins and balls on a canvas, pockets below it. It shows ways that were drawn before; several balls may fall at once.
 import { element } from '../shell/element.ts';
 import { runFrames } from '../shell/frames.ts';
-import { ballRadius, glowRadius, headroom, pinRadius, placeAt, wayOf, type Way } from './way.ts';
+import {
+  ballRadius,
+  floorAt,
+  glowRadius,
+  headroom,
+  pinRadius,
+  placeAt,
+  restAt,
+  wayOf,
+  type Way,
+} from './way.ts';
 
 export interface Board {
   readonly element: HTMLElement;
@@ -75,7 +85,7 @@ export function makeBoard(isStill: () => boolean): Board {
     const { width, height } = root.getBoundingClientRect();
     if (width === 0 || rows === 0) return;
     const over = (pocket: number) => {
-      const down = Math.min((height - pocket - 4) / (rows + 1.1), 64);
+      const down = Math.min((height - pocket - 4) / (headroom + floorAt(rows)), 64);
       return { down, wide: Math.min((width - 4) / (rows + 2.1), down * mostWider) };
     };
     const flat = Math.max(26, Math.min(44, height * 0.09));
@@ -85,7 +95,7 @@ export function makeBoard(isStill: () => boolean): Board {
     const { down, wide } = over(pocketHeight);
     [unit, across] = [Math.min(down, wide), wide];
     const ratio = Math.min(2, devicePixelRatio);
-    const canvasHeight = unit * (rows + 1.1);
+    const canvasHeight = unit * (headroom + floorAt(rows));
     [left, top] = [width / 2, unit * headroom];
     field.style.width = `${width}px`;
     field.style.height = `${canvasHeight}px`;
@@ -141,17 +151,21 @@ export function makeBoard(isStill: () => boolean): Board {
   }
 
   function drawTrace(way: Way): void {
+    const placeOf = (time: number) => {
+      const { x, y } = placeAt(way, time);
+      return { x, y: Math.min(y, restAt(rows)) };
+    };
     context.strokeStyle = colours.ball;
     context.lineWidth = Math.max(1.5, unit * 0.07);
     context.globalAlpha = 0.8;
     context.beginPath();
     for (let step = 0; step <= way.hops.length * 8; step += 1) {
-      const { x, y } = placeAt(way, step / 8);
+      const { x, y } = placeOf(step / 8);
       context.lineTo(left + x * across, top + y * unit);
     }
     context.stroke();
     context.globalAlpha = 1;
-    drawBall(placeAt(way, way.hops.length));
+    drawBall(placeOf(way.hops.length));
   }
 
   function drawBall({ x, y }: { readonly x: number; readonly y: number }): void {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { glowRadius, headroom, placeAt, pocketAt, wayOf } from './way.ts';
+import {
+  ballRadius,
+  floorAt,
+  glowRadius,
+  headroom,
+  pinRadius,
+  placeAt,
+  pocketAt,
+  restAt,
+  wayOf,
+} from './way.ts';
 
 const letters = fc
   .array(fc.constantFrom('l', 'r'), { minLength: 8, maxLength: 16 })
@@ -26,6 +36,11 @@ it('shows the whole ball from the start to its pocket', () => {
         expect(placeAt(path, time).y).toBeGreaterThanOrEqual(glowRadius - headroom);
     }),
   );
+});
+
+it.each([8, 12, 16])('shows the whole ball above its pocket where nothing moves, %i rows', (rows) => {
+  expect(restAt(rows) + glowRadius).toBeLessThanOrEqual(floorAt(rows));
+  expect(restAt(rows) - ballRadius).toBeGreaterThan(rows - 1 + pinRadius);
 });
 
 it('meets one pin a row, each the neighbour of the one before, and leaves to the side of its letter', () => {

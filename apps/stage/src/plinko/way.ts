@@ -27,6 +27,12 @@ export const headroom = 1.25;
 /** How far down the pocket's middle lies. */
 export const pocketAt = (rows: number): number => rows - 0.25;
 
+/** How far down the pins end and the pockets begin. */
+export const floorAt = (rows: number): number => rows - 0.15;
+
+/** How far down a ball lies that is shown without motion: above its pocket, and whole. */
+export const restAt = (rows: number): number => floorAt(rows) - glowRadius;
+
 /** The way of a ball: `l` or `r` for each row. */
 export function wayOf(letters: string): Way {
   const rows = letters.length;
