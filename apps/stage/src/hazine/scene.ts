@@ -269,7 +269,7 @@ function rulesOf(
       element(
         'tr',
         {},
-        ...[say('coin'), say('value'), say('chance')].map((head) => element('th', { scope: 'col' }, head)),
+        ...[say('symbol'), say('value'), say('chance')].map((head) => element('th', { scope: 'col' }, head)),
       ),
       ...coins.map(([{ stakes, jackpot }, weight]) =>
         element(
