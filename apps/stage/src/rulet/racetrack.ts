@@ -32,7 +32,7 @@ interface Shape {
 /** One of them has the largest pockets in its place, which the style sheet knows: `broad` on a phone, almost as high as wide. */
 const shapes: Readonly<Record<'lying' | 'broad' | 'standing', Shape>> = {
   lying: { half: 230, outer: 100, inner: 62 },
-  broad: { half: 60, outer: 150, inner: 102 },
+  broad: { half: 75, outer: 150, inner: 102 },
   standing: { half: 82, outer: 150, inner: 102 },
 };
 
@@ -65,6 +65,19 @@ const along = (shape: Shape, from: number, to: number, radius: number): readonly
     pointAt(shape, from + ((to - from) * step) / steps, radius),
   );
 };
+
+/** The middle of a field's surface: the centroid of its polygon, where its name has the most room. */
+function middleOf(points: readonly Point[]): Point {
+  let [area, x, y] = [0, 0, 0];
+  for (const [at, [x0, y0]] of points.entries()) {
+    const [x1, y1] = points[(at + 1) % points.length]!;
+    const cross = x0 * y1 - x1 * y0;
+    area += cross;
+    x += (x0 + x1) * cross;
+    y += (y0 + y1) * cross;
+  }
+  return [x / (3 * area), y / (3 * area)];
+}
 
 const count = europeanWheel.length;
 /** Where the pocket at a place of the wheel begins: the 26 and the zero meet in the middle of the right end. */
@@ -131,13 +144,9 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
     const announced = (Object.keys(fields) as AnnouncedBet[]).map((bet) => {
       const edges = fields[bet].map(([from, to]) => along(shape, startOf(from), startOf(to), inner));
       const points = edges.flat();
-      const [x, y] = [0, 1].map((axis) => {
-        const values = points.map((point) => point[axis as 0 | 1]);
-        return (Math.min(...values) + Math.max(...values)) / 2;
-      }) as unknown as [number, number];
       const chipsOf = Object.values(announcedBets[bet]).reduce((sum, value) => sum + value, 0);
       const label = say('announced', { name: say(bet), chips: chipsOf });
-      return `<g class="field" data-bet="${bet}" role="button" tabindex="-1" aria-label="${label}">${polygon(points)}${text([x, y], say(bet))}</g>`;
+      return `<g class="field" data-bet="${bet}" role="button" tabindex="-1" aria-label="${label}">${polygon(points)}${text(middleOf(points), say(bet))}</g>`;
     });
     const [width, height] = [2 * (half + outer) + 4, 2 * outer + 4];
     const [w, h] = way === 'standing' ? [height, width] : [width, height];
