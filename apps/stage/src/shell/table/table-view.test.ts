@@ -79,6 +79,17 @@ it('keeps the crowd of the round: what is new, changed and gone', () => {
   expect(afterCrowd(next, { ...table, crowd: { ...crowd, round: 2 }, gone: [] })).toBe(next);
 });
 
+it('takes the crowd of an answer only where no later message has counted it', () => {
+  const staked = (sum: number) => ({ ...nobody, bets: 1, staked: sum });
+  const told = afterCrowd(view, { ...table, nowMs: 5000, crowd: staked(9), gone: [] });
+  const stakedBy = (nowMs: number) => afterAnswer(told, answer({ nowMs, crowd: staked(4) }))!.crowd.staked;
+  // An answer counts its players up to a quarter of a second before it is sent.
+  expect([stakedBy(4900), stakedBy(5200), stakedBy(5250)]).toEqual([9, 9, 4]);
+  const next = afterMessage(told, { ...table, state: state(2, 2) });
+  const crowd = { ...staked(7), round: 2 };
+  expect(afterAnswer(next, answer({ nowMs: 5100, state: state(2, 2), crowd }))!.crowd).toEqual(crowd);
+});
+
 it('keeps 200 marks, the newest first, each round once', () => {
   const marks = Array.from({ length: 200 }, (_, at) => ({ round: 200 - at, mark: {} }));
   const shown = afterAnswer(undefined, answer({ state: state(1, 201), marks }))!;

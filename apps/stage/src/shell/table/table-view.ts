@@ -13,11 +13,15 @@ export interface TableView {
   /** The player's bets of this round and the one before, in the order of placing. */
   readonly bets: readonly TableBet[];
   readonly crowd: Crowd;
+  /** The house counted the crowd at this time or later, by its own clock. */
+  readonly countedMs: number;
   readonly marks: readonly TableMark[];
 }
 
 const mostMarks = 200;
 const mostInCrowd = 50;
+/** The crowd of an answer may be so much older than the answer; that of a message is not. */
+const crowdAgeMs = 250;
 
 const isOlder = (state: TableState, than: TableState): boolean => state.version < than.version;
 
@@ -25,11 +29,14 @@ const isOlder = (state: TableState, than: TableState): boolean => state.version 
 export function afterAnswer(view: TableView | undefined, answer: TableAnswer): TableView | undefined {
   const state = answer.state ?? view?.state;
   if (!state || (view && isOlder(state, view.state))) return view;
+  const countedMs = answer.nowMs - crowdAgeMs;
+  // A message overtakes an answer, and the next one may be long in coming.
+  const isCounted = view?.crowd.round === state.round && view.countedMs > countedMs;
   return {
     state,
     events: view?.state.round === state.round ? mergeEvents(view.events, answer.events) : answer.events,
     bets: mergeBets(view?.bets ?? [], answer.bets, state.round),
-    crowd: answer.crowd,
+    ...(isCounted ? { crowd: view.crowd, countedMs: view.countedMs } : { crowd: answer.crowd, countedMs }),
     marks: mergeMarks(view?.marks ?? [], answer.marks),
   };
 }
@@ -51,17 +58,18 @@ export function afterMessage(
     crowd: isSame
       ? view.crowd
       : { ...view.crowd, round: state.round, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+    countedMs: isSame ? view.countedMs : -Infinity,
     marks: mark ? mergeMarks(view.marks, [mark]) : view.marks,
   };
 }
 
-export function afterCrowd(view: TableView, { crowd, gone }: Of<'TableCrowd'>): TableView {
+export function afterCrowd(view: TableView, { crowd, gone, nowMs }: Of<'TableCrowd'>): TableView {
   if (crowd.round !== view.state.round) return view;
   const left = new Set(gone);
   const top = new Map(view.crowd.round === crowd.round ? view.crowd.top.map((bet) => [bet.key, bet]) : []);
   for (const bet of crowd.top) top.set(bet.key, bet);
   const sorted = [...top.values()].filter(({ key }) => !left.has(key)).sort((a, b) => b.stake - a.stake);
-  return { ...view, crowd: { ...crowd, top: sorted.slice(0, mostInCrowd) } };
+  return { ...view, crowd: { ...crowd, top: sorted.slice(0, mostInCrowd) }, countedMs: nowMs };
 }
 
 export const afterBets = (view: TableView, bets: readonly TableBet[]): TableView => ({
