@@ -20,7 +20,7 @@ export const bingoTexts = {
   ball: { tr: '{number}. top', en: 'Ball {number}' },
   calling: { tr: 'Toplar çekiliyor', en: 'Balls are called' },
   winners: { tr: '{count} kart · {each}', en: '{count} × {each}' },
-  wonNow: { tr: '{prize}! {count} kart, kart başına {each}', en: '{prize}! {count} × {each}' },
+  wonNow: { tr: '{prize}! {count} kart × {each}', en: '{prize}! {count} × {each}' },
   yourWin: { tr: '{prize}: {amount}', en: '{prize}: {amount}' },
   endedBy: { tr: '{number} topta bitti', en: 'Ended with ball {number}' },
   noBets: { tr: 'Bu turda kart satılmadı', en: 'No card was sold in this round' },
