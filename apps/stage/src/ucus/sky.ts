@@ -120,22 +120,24 @@ export function makeSky(isStill: () => boolean, tickText: (height: number) => st
 
   function drawTicks(top: number, yOf: (times: number) => number, right: number): void {
     context.font = '600 12px "Figtree Variable", system-ui, sans-serif';
-    context.textAlign = 'left';
+    context.textAlign = 'right';
     context.textBaseline = 'middle';
     const step = stepOf(top - 1);
     for (let times = 1 + step; times < top; times += step) {
       const y = yOf(times);
       if (y < 14) continue;
+      const text = tickText(Math.round(times * 100));
+      const end = width - 6;
       context.strokeStyle = colours!.line;
       context.globalAlpha = 0.55;
       context.lineWidth = 1;
       context.beginPath();
       context.moveTo(0, y);
-      context.lineTo(right, y);
+      context.lineTo(Math.min(right, end - context.measureText(text).width - 6), y);
       context.stroke();
       context.globalAlpha = 1;
       context.fillStyle = colours!.quiet;
-      context.fillText(tickText(Math.round(times * 100)), right + 6, y);
+      context.fillText(text, end, y);
     }
   }
 
