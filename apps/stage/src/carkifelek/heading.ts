@@ -9,26 +9,36 @@ export interface BonusStanding {
   readonly hasPicked: boolean;
   /** Whole seconds until picking ends; none or fewer afterwards. */
   readonly left: number;
-  /** The multiplier of the player's pick, once it is seen. */
-  readonly times: number | undefined;
+  /** The multipliers of the player's picks, the best first, once they are seen. Each bet that made no pick has one of its own. */
+  readonly times: readonly number[] | undefined;
   /** What the reels multiply the bonus round by; 1 if they named another spot. */
   readonly reels: number;
 }
 
 const words = {
-  lale: { pick: 'pickTulip', picked: 'tulipPicked', shows: 'tulipsOpen', own: 'ownTulip' },
-  felek: { pick: 'pickPointer', picked: 'pointerPicked', shows: 'spinPhase', own: 'ownPointer' },
+  lale: { pick: 'pickTulip', picked: 'tulipPicked', shows: 'tulipsOpen', own: 'ownTulip', all: 'ownTulips' },
+  felek: {
+    pick: 'pickPointer',
+    picked: 'pointerPicked',
+    shows: 'spinPhase',
+    own: 'ownPointer',
+    all: 'ownPointers',
+  },
 } as const;
+
+/** Multipliers, each once; the last one gets its sign from the text that it stands in. */
+export const listOf = (times: readonly number[]): string => [...new Set(times)].join('× · ');
 
 export function headingOf(
   say: WheelSay,
   { kind, isIn, hasPicked, left, times, reels }: BonusStanding,
 ): string {
-  const { pick, picked, shows, own } = words[kind];
+  const { pick, picked, shows, own, all } = words[kind];
   if (!isIn) return say('watching');
   if (times !== undefined) {
-    const shown = say(own, { times });
-    return reels > 1 ? say('multiplied', { own: shown, reels, all: times * reels }) : shown;
+    const shown = say(new Set(times).size > 1 ? all : own, { times: listOf(times) });
+    const multiplied = times.map((each) => each * reels);
+    return reels > 1 ? say('multiplied', { own: shown, reels, all: listOf(multiplied) }) : shown;
   }
   if (left > 0) return say(hasPicked ? picked : pick, { left });
   return say(hasPicked ? shows : 'unpicked');

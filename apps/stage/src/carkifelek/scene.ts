@@ -18,7 +18,7 @@ import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/s
 import { speaker } from '../shell/texts.ts';
 import { bigWheel, pointer } from './drawings.ts';
 import { makeGarden } from './garden.ts';
-import { headingOf } from './heading.ts';
+import { headingOf, listOf } from './heading.ts';
 import { makePointers, timesOf } from './pointers.ts';
 import { angleAt, pegsAt, restOf, turnTo, type Turn } from './spin.ts';
 import { makeSpots } from './spots.ts';
@@ -93,8 +93,8 @@ export function makeScene(tools: TableTools): TableScene {
   let stopped: Spot | undefined;
   let mode: 'wheel' | BonusRound['kind'] = 'wheel';
   let isShown = false;
-  /** The multiplier of the player's pick in the bonus round, once it is seen. */
-  let ownTimes: number | undefined;
+  /** The multipliers of the player's picks in the bonus round, once they are seen. */
+  let ownTimes: readonly number[] | undefined;
 
   const sinceMs = () => (showMs === null ? 0 : tools.nowMs() - showMs);
 
@@ -213,9 +213,9 @@ export function makeScene(tools: TableTools): TableScene {
     if (heading.textContent !== text) heading.textContent = text;
   }
 
-  /** The best multiplier of the player's picks. */
-  const bestOf = (picks: readonly number[], timesOf: (pick: number) => number) =>
-    picks.length > 0 ? Math.max(...picks.map(timesOf)) : undefined;
+  /** The multipliers of the player's picks, the best first. */
+  const timesOfPicks = (picks: readonly number[], timesOf: (pick: number) => number) =>
+    picks.length > 0 ? picks.map(timesOf).sort((a, b) => b - a) : undefined;
 
   function tell(event: WheelEvent, atMs: number): void {
     const isShort = isStill() || sinceMs() - atMs > freshMs;
@@ -237,7 +237,7 @@ export function makeScene(tools: TableTools): TableScene {
       case 'garden': {
         const picks = ownPicks({ kind: 'lale', values: event.values });
         garden.open(event.values, picks);
-        ownTimes = bestOf(picks, (pick) => event.values[pick]!);
+        ownTimes = timesOfPicks(picks, (pick) => event.values[pick]!);
         if (!isShort) sound.win(2);
         break;
       }
@@ -247,7 +247,7 @@ export function makeScene(tools: TableTools): TableScene {
       case 'readings': {
         const picks = ownPicks({ kind: 'felek', turns: [], readings: event.readings });
         pointers.readings(event.readings, picks);
-        ownTimes = bestOf(picks, (pick) => timesOf(event.readings[pick]!));
+        ownTimes = timesOfPicks(picks, (pick) => timesOf(event.readings[pick]!));
         if (!isShort) sound.win(3);
         break;
       }
@@ -307,11 +307,10 @@ export function makeScene(tools: TableTools): TableScene {
       follow(moment);
       if (stopped && !isShown) showStop();
       const wins = settled.flatMap(({ events }) => events as unknown as readonly WheelWin[]);
-      const best = wins.reduce<WheelWin | undefined>(
-        (most, win) => (win.times > (most?.times ?? 0) ? win : most),
-        undefined,
-      );
-      if (best) return [say('won', { spot: nameOf(best.spot), times: best.times })];
+      if (wins[0]) {
+        const times = wins.map((win) => win.times).sort((a, b) => b - a);
+        return [say('won', { spot: nameOf(wins[0].spot), times: listOf(times) })];
+      }
       return stopped ? [say('stopped', { spot: nameOf(stopped) })] : [];
     },
     own(now) {

@@ -40,6 +40,8 @@ export const wheelTexts = {
   tulipsOpen: { tr: 'Laleler açılıyor', en: 'The tulips are opening' },
   ownTulip: { tr: 'Laleniz: {times}×', en: 'Your tulip: {times}×' },
   ownPointer: { tr: 'İbreniz: {times}×', en: 'Your pointer: {times}×' },
+  ownTulips: { tr: 'Laleleriniz: {times}×', en: 'Your tulips: {times}×' },
+  ownPointers: { tr: 'İbreleriniz: {times}×', en: 'Your pointers: {times}×' },
   multiplied: { tr: '{own} · makara {reels}× = {all}×', en: '{own} · reels {reels}× = {all}×' },
   unpicked: { tr: 'Süre doldu, sizin için seçildi', en: 'Time is up: one was picked for you' },
   tulip: { tr: '{row}. sıra {column}. lale', en: 'Tulip {column} of row {row}' },
