@@ -59,19 +59,18 @@ export interface RoadTexts {
   readonly letters: Readonly<Record<RoadCoup['winner'], string>>;
 }
 
-/** Narrower, the roads show half as many columns: marks of less than ten pixels are not read. */
-const narrowPx = 480;
+/** Narrower roads show fewer columns: marks of less than ten pixels are not read. */
+const shareOf = (widthPx: number) => (widthPx < 200 ? 1 / 3 : widthPx < 480 ? 1 / 2 : 1);
 
 /** The bead road and the big road side by side; under the big road the three derived ones, where `hasDerived`. */
 export function makeRoads(texts: RoadTexts, { hasDerived = true } = {}): RoadView {
   const made = element('div', { class: 'roads', role: 'img', 'aria-label': texts.label });
 
   let shown: readonly RoadCoup[] = [];
-  let isNarrow = false;
+  let share = 1;
 
   function show(coups: readonly RoadCoup[]): void {
     shown = coups;
-    const part = isNarrow ? 0.5 : 1;
     const roads = roadsOf(coups);
     const bead = roads.bead.map(({ column, row, coup }) => ({
       column,
@@ -87,13 +86,13 @@ export function makeRoads(texts: RoadTexts, { hasDerived = true } = {}): RoadVie
     const derived = (marks: readonly Mark[], markOf: (mark: Mark) => string) =>
       marks.map((mark) => ({ column: mark.column, row: mark.row, markup: markOf(mark) }));
     made.replaceChildren(
-      drawnIn('bead', boardOf(bead, 12 * part)),
-      drawnIn('big', boardOf(big, 24 * part)),
+      drawnIn('bead', boardOf(bead, 12 * share)),
+      drawnIn('big', boardOf(big, 24 * share)),
       ...(hasDerived
         ? [
-            drawnIn('derived', boardOf(derived(roads.bigEye, hollow), 20 * part)),
-            drawnIn('derived', boardOf(derived(roads.small, full), 20 * part)),
-            drawnIn('derived', boardOf(derived(roads.cockroach, slash), 20 * part)),
+            drawnIn('derived', boardOf(derived(roads.bigEye, hollow), Math.round(20 * share))),
+            drawnIn('derived', boardOf(derived(roads.small, full), Math.round(20 * share))),
+            drawnIn('derived', boardOf(derived(roads.cockroach, slash), Math.round(20 * share))),
           ]
         : []),
     );
@@ -101,9 +100,9 @@ export function makeRoads(texts: RoadTexts, { hasDerived = true } = {}): RoadVie
 
   show([]);
   new ResizeObserver(([entry]) => {
-    const now = entry!.contentRect.width < narrowPx;
-    if (now === isNarrow) return;
-    isNarrow = now;
+    const now = shareOf(entry!.contentRect.width);
+    if (now === share) return;
+    share = now;
     show(shown);
   }).observe(made);
   return { element: made, show };

@@ -52,3 +52,14 @@ it('turns a card that is still flying before it tells the result', () => {
   expect(scene.board.querySelector('.outcome')!.textContent).toBe('Player');
   expect(upOf()).toEqual(['9h']);
 });
+
+it('lends the place of the cards to the roads until the first card comes', () => {
+  const scene = makeScene(tools);
+  const isWaiting = () => scene.board.classList.contains('is-waiting');
+  scene.open(moment);
+  const seen = [isWaiting()];
+  scene.play([timed({ type: 'card', side: 'player', card: '9h', total: 9 })], moment);
+  seen.push(isWaiting());
+  scene.open(moment);
+  expect([...seen, isWaiting()]).toEqual([true, false, true]);
+});

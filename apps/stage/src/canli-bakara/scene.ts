@@ -75,7 +75,11 @@ export function makeScene(tools: TableTools): TableScene {
     return { element: element('div', label, name, cards), cards, badge };
   }
 
+  /** As long as no card lies there, a low table shows its roads in their place. */
+  const showWaiting = (isWaiting: boolean) => board.classList.toggle('is-waiting', isWaiting);
+
   function clear(): void {
+    showWaiting(true);
     flying.clear();
     for (const side of sides) {
       const hand = hands[side];
@@ -91,6 +95,7 @@ export function makeScene(tools: TableTools): TableScene {
 
   /** A card flies in face down and turns over, or lies there at once. */
   async function put(side: Side, card: Card, total: number, isQuick: boolean): Promise<void> {
+    showWaiting(false);
     const { cards, badge } = hands[side];
     const isAtOnce = isQuick || isStill() || document.hidden;
     const made = makeCard({ language, isStill }, isAtOnce ? card : undefined);
