@@ -7,11 +7,22 @@ const side = 100;
 /** Three covered fields in a row. */
 function open() {
   const shine = { addColorStop: () => undefined };
-  const brush = new Proxy({}, { get: () => () => shine, set: () => true });
+  const lines: (readonly number[])[] = [];
+  const brush = new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'lineTo' ? (...to: number[]) => lines.push(to) : () => shine),
+      set: () => true,
+    },
+  );
+  let resize = () => undefined as void;
   HTMLCanvasElement.prototype.getContext = (() => brush) as never;
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.hasPointerCapture = () => true;
   globalThis.ResizeObserver = class {
+    constructor(paint: ResizeObserverCallback) {
+      resize = () => paint([], this);
+    }
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
@@ -29,9 +40,16 @@ function open() {
     onScratch: () => undefined,
   });
   coating.setOpen(true);
+  /** The canvas with another width: it is painted anew. */
+  const size = (width: number) => {
+    Object.defineProperty(coating.element, 'clientWidth', { value: width, configurable: true });
+    Object.defineProperty(coating.element, 'clientHeight', { value: side, configurable: true });
+    lines.length = 0;
+    resize();
+  };
   const at = (type: string, clientX: number, clientY: number) =>
     coating.element.dispatchEvent(new MouseEvent(type, { clientX, clientY }));
-  return { opened, coating, at };
+  return { opened, coating, at, size, lines };
 }
 
 it('opens a field that is tapped', () => {
@@ -54,4 +72,16 @@ it('opens no field by a short scratch, none that is open, and none while the tic
   at('pointerdown', 150, 50);
   at('pointerup', 150, 50);
   expect(opened).toEqual([]);
+});
+
+it('keeps what was scratched when the window gets another size, until the next ticket', () => {
+  const { coating, at, size, lines } = open();
+  size(3 * side);
+  at('pointerdown', 30, 50);
+  at('pointermove', 60, 50);
+  size(6 * side);
+  expect(lines.at(-1)).toEqual([120.01, 50]);
+  coating.cover();
+  size(3 * side);
+  expect(lines).not.toContainEqual([60.01, 50]);
 });

@@ -19,6 +19,9 @@ interface Place {
   readonly height: number;
 }
 
+/** A straight part of a scratch: where it begins and ends. */
+type Stroke = readonly [x: number, y: number, toX: number, toY: number];
+
 /** Cells a side of a field, and the share of them that opens it. */
 const cells = 8;
 const enough = 0.5;
@@ -37,6 +40,8 @@ export function makeCoating(needs: {
   let gone = fields.map(() => new Set<number>());
   let isOpen = false;
   let last: { readonly x: number; readonly y: number } | undefined;
+  /** What was scratched, in shares of the canvas: another size of the window puts no coating back. */
+  let strokes: Stroke[] = [];
   /** The start of a touch that can still become a tap. */
   let tapped: { readonly x: number; readonly y: number } | undefined;
 
@@ -52,6 +57,7 @@ export function makeCoating(needs: {
     canvas.height = Math.round(height * sharp);
     context.setTransform(sharp, 0, 0, sharp, 0, 0);
     for (const [field, isCovered] of covered.entries()) if (isCovered) paintField(placeOf(field));
+    for (const [x, y, toX, toY] of strokes) scrape(x * width, y * height, toX * width, toY * height);
   }
 
   function paintField({ left, top, width, height }: Place): void {
@@ -91,18 +97,26 @@ export function makeCoating(needs: {
     context.restore();
   }
 
-  function scratch(x: number, y: number): void {
-    const width = Math.max(30, canvas.clientWidth / 9);
-    const from = last ?? { x, y };
+  const strokeWidth = () => Math.max(30, canvas.clientWidth / 9);
+
+  function scrape(x: number, y: number, toX: number, toY: number): void {
     context.save();
     context.globalCompositeOperation = 'destination-out';
     context.lineCap = 'round';
-    context.lineWidth = width;
+    context.lineWidth = strokeWidth();
     context.beginPath();
-    context.moveTo(from.x, from.y);
-    context.lineTo(x + 0.01, y);
+    context.moveTo(x, y);
+    context.lineTo(toX + 0.01, toY);
     context.stroke();
     context.restore();
+  }
+
+  function scratch(x: number, y: number): void {
+    const width = strokeWidth();
+    const from = last ?? { x, y };
+    scrape(from.x, from.y, x, y);
+    const { clientWidth, clientHeight } = canvas;
+    strokes.push([from.x / clientWidth, from.y / clientHeight, x / clientWidth, y / clientHeight]);
     last = { x, y };
     onScratch();
     // The line in steps of half its width.
@@ -164,6 +178,7 @@ export function makeCoating(needs: {
     cover() {
       covered = fields.map(() => true);
       gone = fields.map(() => new Set());
+      strokes = [];
       paint();
     },
     lift(field) {
