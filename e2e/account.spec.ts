@@ -265,9 +265,30 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
       await speak(page, language);
       await enter(page, customer);
       const elsewhere = await loginElsewhere(customer);
+      let letGo = () => {};
+      const isLetGo = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/api/customer/profile', async (route) => {
+        await isLetGo;
+        await route.continue();
+      });
       await open(page, '/dashboard');
       for (const key of ['dashboard.sessions', 'dashboard.personal', 'dashboard.bonuses'] as const)
         await expect(main.getByRole('link', { name: say(key) }).last()).toBeVisible();
+      // The list stays in its place when the profile comes.
+      const place = () =>
+        main
+          .getByRole('link', { name: say('dashboard.sessions') })
+          .last()
+          .boundingBox();
+      const placeBefore = await place();
+      const answer = page.waitForResponse('**/api/customer/profile');
+      letGo();
+      await (await answer).finished();
+      await expect(main.getByText(say('verification.go'))).toBeVisible();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+      expect(await place()).toEqual(placeBefore);
       await lookAt(page, 'dashboard');
 
       await main.getByRole('button', { name: say('dashboard.password') }).click();

@@ -8,7 +8,7 @@ const config: PlaywrightTestConfig = {
   testMatch: 'tasks.ts',
   workers: 1,
   fullyParallel: false,
-  timeout: 600_000,
+  timeout: 1_800_000,
   projects: [{ name: 'tasks' }],
 };
 export default config;

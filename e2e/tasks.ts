@@ -380,6 +380,9 @@ interface Cost {
   readonly seconds: number;
 }
 
+/** Each task is done so many times, and the median counts. */
+const times = Number(process.env['TIMES'] ?? 1);
+
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
 for (const [device, viewport] of Object.entries(devices))
@@ -387,7 +390,8 @@ for (const [device, viewport] of Object.entries(devices))
     expected.push(/./);
     const isPhone = device === 'phone';
     const player = await newPlayer();
-    const tasks = tasksAbout(await nextTeam());
+    const only = new RegExp(process.env['TASKS'] ?? '');
+    const tasks = tasksAbout(await nextTeam()).filter(({ name }) => only.test(name));
     const costs = new Map<string, Cost | undefined>();
 
     async function attempt({ isVisitor = false, at, done }: Task, way: Way): Promise<Cost | undefined> {
@@ -426,9 +430,15 @@ for (const [device, viewport] of Object.entries(devices))
     }
 
     for (const task of tasks) {
-      let cost: Cost | undefined;
-      for (const way of task.ways) cost ??= await attempt(task, way);
-      costs.set(task.name, cost);
+      const tries: Cost[] = [];
+      for (let time = 0; time < times; time += 1)
+        for (const way of task.ways) {
+          const cost = await attempt(task, way);
+          if (!cost) continue;
+          tries.push(cost);
+          break;
+        }
+      costs.set(task.name, tries.toSorted((one, other) => one.seconds - other.seconds)[tries.length >> 1]);
     }
     const rows = [...costs].map(([name, cost]) => [
       name.padEnd(50),

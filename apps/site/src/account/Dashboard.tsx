@@ -37,6 +37,9 @@ export function Dashboard() {
   const say = useSay();
   const { customer, balance } = useSession();
   const isExcluded = useExclusion() !== undefined;
+  const { data: profile } = useProfile();
+  // The session knows this step at once. All that waits for an answer stands below the list, which so stays in its place.
+  const hasPhoneStep = customer !== undefined && !customer.smsVerified && !isExcluded;
   const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6">
@@ -70,7 +73,7 @@ export function Dashboard() {
           </div>
         </section>
       )}
-      {!isExcluded && <NextStep />}
+      {hasPhoneStep && <Verification of={profile ?? customer} />}
       <ul className="grid divide-y divide-line/60 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3 md:gap-3 2xl:grid-cols-4 md:divide-y-0 md:rounded-none md:border-0 md:bg-transparent">
         {!isExcluded && (
           <Tile
@@ -130,15 +133,12 @@ export function Dashboard() {
         />
       </ul>
       <Safety />
+      {!hasPhoneStep &&
+        !isExcluded &&
+        (profile ? <Verification of={profile} /> : <Skeleton className="h-14" />)}
       <LatestActivities />
     </div>
   );
-}
-
-/** Of verification. */
-function NextStep() {
-  const { data } = useProfile();
-  return data ? <Verification of={data} /> : <Skeleton className="h-42" />;
 }
 
 function Safety() {

@@ -1,15 +1,17 @@
 // How far the account is verified, and the next step while there is one.
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import type { OutputOf } from '@felek/contract/call';
-import type { profile } from '@felek/contract/account';
 import { Button } from '@felek/ui/Button.tsx';
 import { openDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { useAccountSay } from './words.ts';
 
-type Facts = Pick<OutputOf<typeof profile>, 'smsVerified' | 'emailVerified'>;
+interface Facts {
+  readonly smsVerified: boolean;
+  /** Unknown while the profile is on its way. */
+  readonly emailVerified?: boolean;
+}
 
-export function Verification({ of: { smsVerified, emailVerified } }: { readonly of: Facts }) {
+export function Verification({ of: { smsVerified, emailVerified = false } }: { readonly of: Facts }) {
   const say = useSay();
   const sayAccount = useAccountSay();
   if (smsVerified && emailVerified)
