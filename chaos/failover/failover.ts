@@ -205,7 +205,7 @@ async function sitDown(options: {
       for (const actor of [desk, player])
         await actor
           .finish()
-          .catch((error: unknown) => customer.wrong('somebody could not finish', String(error)));
+          .catch((error: unknown) => customer.wrong('a person could not finish', String(error)));
     },
   };
 }

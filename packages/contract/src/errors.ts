@@ -424,7 +424,7 @@ export const refusals = {
   // Office
   approved_before: asked(
     'Bu kararı siz daha önce onayladınız; ikinci onay başka bir yetkilinindir.',
-    'You have approved this before; the second approval is somebody else’s.',
+    'You have approved this before; the second approval takes another operator.',
   ),
   facts_changed: asked(
     'Bu çekimin dayandığı bilgiler değişti; verilen onaylar geçersiz. Değişenleri inceleyip yeniden karar verin.',

@@ -68,7 +68,7 @@ export type NewPasskeyRequest = z.output<typeof newPasskeyRequest>;
 export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>;
 export type PasskeyRow = z.output<typeof passkeyRow>;
 
-/** The second factors that somebody has. */
+/** The second factors of a person. */
 export interface Factors {
   /** A one-time password of an authenticator app. */
   readonly code: boolean;

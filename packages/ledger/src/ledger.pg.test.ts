@@ -1062,7 +1062,7 @@ describe('a written posting stays unchanged', () => {
     'truncate wallet cascade',
     'truncate round',
     'truncate hold',
-  ])('whoever says: %s', async (statement) => {
+  ])('also for its owner, who says: %s', async (statement) => {
     const wallet = await walletWith(100n);
     await ledger.post(bet(wallet, 1n));
     await ledger.hold(unheard(database.pool), { wallet, hold: randomUUID(), source: 'payment', amount: 1n });

@@ -21,7 +21,7 @@ export function App() {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         {token === undefined ? <Login /> : <Admitted key={token} />}
-        {/* What was said in a session does not stay after it. The key differs from its sibling's. */}
+        {/* Messages of a session do not stay after it. The key differs from its sibling's. */}
         <Suspense key={`toasts ${token ?? ''}`} fallback={null}>
           {hasSpoken && <Toasts closeLabel={say('do.close')} visibleCount={3} lifeMs={lifeMs} />}
         </Suspense>

@@ -125,7 +125,7 @@ describe('the trial bonus', () => {
   );
 });
 
-describe('once per person: it was had by whoever', () => {
+describe('once per person: there is no second one for a customer who', () => {
   it('had it under the same phone, which is another customer’s now', async () => {
     const phone = anyPhone();
     const first = await joinWithTrial({ phone });
@@ -489,7 +489,7 @@ describe('a deposit bonus', () => {
     expect(await claim(customer, id)).toEqual({ claimed: 'chosen' });
   });
 
-  it('is not for whoever was excluded before it came', async () => {
+  it('is not for a customer who was excluded before it came', async () => {
     const id = await offer(server, depositTerms);
     const customer = await join();
     await claim(customer, id);
@@ -534,7 +534,7 @@ describe('of several bonuses', () => {
   });
 });
 
-describe('whoever gives a bonus up', () => {
+describe('a customer who gives a bonus up', () => {
   it('loses its money and what was won with it, keeps the cash, and cannot have it again', async () => {
     const customer = await joinWithTrial({ cash: 1000n });
     const round = (await stake(server, customer, 4000n))!;

@@ -117,7 +117,7 @@ describe('a bonus that support gives', () => {
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
   });
 
-  it('is never for whoever limits their own deposits, nor for nobody', async () => {
+  it('is never for a customer who limits their own deposits, nor for nobody', async () => {
     const { id: customer, username } = await join();
     await house.payments.limits.set(customer, { period: 'day', amount: 100 });
     expect(await house.office.grantBonus(ayla, gift(username))).toBe('customer_not_eligible');

@@ -1,4 +1,4 @@
-// What stands over a bonus round of Çarkıfelek: what the player may do, has done, and has won.
+// The heading of a bonus round of Çarkıfelek: what the player may do, has done, and has won.
 import type { BonusRound } from '@felek/games/carkifelek/play';
 import type { WheelSay } from './texts.ts';
 

@@ -19,7 +19,7 @@ export const officeLogin = call({
   path: 'office/login',
   method: 'POST',
   who: 'anyone',
-  summary: 'Logs somebody of the house in.',
+  summary: 'Logs an operator in.',
   input: z.object({
     username: text(3, 35),
     password: text(5, 100),
