@@ -1,9 +1,9 @@
-// Has the browser fetch the font while it reads the page, and use it for this page if it is there when the page is first drawn. A slow phone
+// Has the browser fetch the fonts while it reads the page, and use them for this page if they are there when it is first drawn. A slow phone
 // reads its first page in its own type: to lay out the whole page once more would stop it for a fifth of a second. Letters that neither
 // Turkish nor English has are in a file that is fetched once a page shows them. Comes after the style sheet is in the page.
 import type { Plugin } from 'vite';
 
-const rule = /@font-face\{[^}]*\bsrc:url\(([^)]+\.woff2)\)[^}]*\}/g;
+const rule = /@font-face\{[^}]*\bsrc:url\(([^)]+turkish[^)]+\.woff2)\)[^}]*\}/g;
 
 export function fonts(): Plugin {
   return {
@@ -12,17 +12,15 @@ export function fonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const [css = '', href] = [...html.matchAll(rule)].find(([, file]) => file?.includes('turkish')) ?? [];
-        if (!href) this.error('The page has no font.');
+        const files = [...html.matchAll(rule)].map(([, href = '']) => href);
+        if (files.length === 0) this.error('The page has no font.');
         return {
-          html: html.replace(css, css.replace('font-display:swap', 'font-display:optional')),
-          tags: [
-            {
-              tag: 'link',
-              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
-              injectTo: 'head-prepend',
-            },
-          ],
+          html: html.replace(rule, (css) => css.replace('font-display:swap', 'font-display:optional')),
+          tags: files.map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+            injectTo: 'head-prepend',
+          })),
         };
       },
     },

@@ -67,7 +67,7 @@ export function makeDrum(balls: number): Drum {
     paints.fill();
     paints.globalAlpha = 1;
     paints.fillStyle = dark;
-    paints.font = `800 ${radius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
+    paints.font = `800 ${radius * 1.05}px Figtree, system-ui, sans-serif`;
     paints.textAlign = 'center';
     paints.textBaseline = 'middle';
     paints.fillText(String(ball), 0, radius * 0.06);

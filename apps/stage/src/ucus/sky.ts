@@ -119,7 +119,7 @@ export function makeSky(isStill: () => boolean, tickText: (height: number) => st
   }
 
   function drawTicks(top: number, yOf: (times: number) => number, right: number): void {
-    context.font = '600 12px "Figtree Variable", system-ui, sans-serif';
+    context.font = '600 12px Figtree, system-ui, sans-serif';
     context.textAlign = 'right';
     context.textBaseline = 'middle';
     const step = stepOf(top - 1);
