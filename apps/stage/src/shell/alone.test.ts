@@ -156,6 +156,17 @@ it('plays a round from the bet over its decision to the balance', async () => {
   expect(stage.dataset['outcome']).toBe('won');
 });
 
+it('counts a win that grows from what it shows, and drops a lost one at once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { stage, tools } = await open();
+  const shown = () => Number(stage.querySelector('.win .figure')!.textContent!.replace('₺', ''));
+  tools.showWin(10);
+  tools.showWin(20);
+  expect(shown()).toBeGreaterThanOrEqual(10);
+  tools.showWin(0);
+  expect(shown()).toBe(0);
+});
+
 it('begins no round with a second tap on the last decision', async () => {
   const { main, decide, reaches } = await open();
   main.click();

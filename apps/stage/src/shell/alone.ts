@@ -47,6 +47,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let lastRound: FelRound | null = null;
   let auto: Autoplay | undefined;
   let stopCounting: () => void = () => undefined;
+  let shownWin = 0;
   let shownProblem = '';
   let lastPill = '';
   let hadFocus = false;
@@ -80,7 +81,14 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     pause,
     showWin(won) {
       stopCounting();
-      stopCounting = countUp([frame.win], { to: won }, isStill() ? 0 : 250, lira);
+      // A win that grows during the round counts on; one that is lost is gone at once.
+      stopCounting = countUp(
+        [frame.win],
+        { from: Math.min(shownWin, won), to: won },
+        isStill() ? 0 : 250,
+        lira,
+      );
+      shownWin = won;
     },
     announce,
     jackpot: jackpot?.element,
@@ -327,6 +335,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       frame.playMoney.textContent = opened.playMoney ? say('playMoney') : '';
       frame.showBalance(opened.balance);
       void jackpot?.refresh();
+      shownWin = 0;
       frame.win.textContent = lira(0);
       if (lastRound) pushPill(lastRound);
       // A scene may show the last round step by step: it would continue beside the resumed round.
@@ -379,6 +388,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     heard.textContent = '';
     stopCounting();
     celebration.stop();
+    shownWin = 0;
     frame.win.textContent = lira(0);
     try {
       made.sent();

@@ -45,3 +45,28 @@ it('counts a large win in one text node, the same in the box and across the boar
   await seen;
   expect(board.children).toHaveLength(0);
 });
+
+it('leaves a box still that shows the whole win already, and counts across the board', async () => {
+  const board = document.createElement('section');
+  const winText = document.createElement('b');
+  winText.textContent = lira(2000);
+  const sound = makeSound();
+  sound.muted = true;
+  Element.prototype.animate = vi.fn<Element['animate']>();
+  const celebration = makeCelebration({
+    board,
+    winText,
+    sound,
+    say: speaker(shellTexts, 'en'),
+    lira,
+    isStill: () => false,
+  });
+  const seen = celebration.celebrate(2000, tierOf(2000, 100)!);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(winText.textContent).toBe(lira(2000));
+  expect(board.querySelector('.figure')!.textContent).not.toBe(lira(2000));
+  celebration.tap();
+  await vi.advanceTimersByTimeAsync(0);
+  celebration.tap();
+  await seen;
+});

@@ -94,8 +94,12 @@ export function makeCelebration({
       const still = isStill();
       const figure = element('b', { class: 'figure' });
       const countMs = words ? ms - restMs : ms;
-      // The box and the banner count as one.
-      stop = countUp(words ? [winText, figure] : [winText], { to: amount }, still ? 0 : countMs, lira);
+      // The box and the banner count as one. A box that shows the whole amount already does not begin again.
+      const counted = [
+        ...(winText.textContent === lira(amount) ? [] : [winText]),
+        ...(words ? [figure] : []),
+      ];
+      stop = countUp(counted, { to: amount }, still ? 0 : countMs, lira);
       if (!words) return;
       const shower = element('div', { class: 'petals', 'aria-hidden': 'true' });
       if (words === 'jackpotWin') shower.append(element('i', { class: 'rays' }));
