@@ -167,6 +167,22 @@ it('counts a win that grows from what it shows, and drops a lost one at once', a
   expect(shown()).toBe(0);
 });
 
+it('moves a new result into the row, and has that of an earlier round there at once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const animate = vi.fn<Element['animate']>();
+  const { prototype } = Element;
+  prototype.animate = animate;
+  answers['fel/open'] = [{ ...opened, lastRound: { ...over, roundId: 'earlier' } }];
+  answers['fel/bet'] = [{ round: over, balance: 90 }];
+  const { main, stage, reaches } = await open({ pill: () => ({ text: '1.90×', tone: 'won' }) });
+  expect([stage.querySelectorAll('.pill').length, animate.mock.calls.length]).toEqual([1, 0]);
+  main.click();
+  await vi.waitFor(() => expect(stage.querySelectorAll('.pill')).toHaveLength(2));
+  expect(animate).toHaveBeenCalledTimes(1);
+  await reaches('idle');
+  delete (prototype as Partial<Element>).animate;
+});
+
 it('begins no round with a second tap on the last decision', async () => {
   const { main, decide, reaches } = await open();
   main.click();

@@ -337,7 +337,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       void jackpot?.refresh();
       shownWin = 0;
       frame.win.textContent = lira(0);
-      if (lastRound) pushPill(lastRound);
+      if (lastRound) pushPill(lastRound, false);
       // A scene may show the last round step by step: it would continue beside the resumed round.
       scene.rest(openRound ? null : lastRound);
       scene.stakeChanged?.(made.stake());
@@ -465,7 +465,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       outcomeOf(payout, staked),
       scene.ends?.(),
     );
-    pushPill(round);
+    pushPill(round, true);
     go('played');
     stopCounting();
     const [settled] = await Promise.all([
@@ -511,10 +511,10 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     });
   }
 
-  function pushPill(round: FelRound): void {
+  function pushPill(round: FelRound, isNew: boolean): void {
     if (!scene.pill || lastPill === round.roundId) return;
     lastPill = round.roundId;
-    frame.pushPill(scene.pill(round));
+    frame.pushPill(scene.pill(round), isNew);
   }
 
   async function announce(text: string, ms: number): Promise<void> {

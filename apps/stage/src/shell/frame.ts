@@ -53,7 +53,8 @@ export interface Frame {
   /** The session is over: nothing can be done but leave. */
   end(): void;
   showLine(isThere: boolean): void;
-  pushPill(pill: Pill): void;
+  /** Adds a result to the row. Only a new one moves in: those of earlier rounds are there when the game opens. */
+  pushPill(pill: Pill, isNew: boolean): void;
   toggleSound(): void;
   leave(): void;
 }
@@ -204,11 +205,11 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       if (isThere) notice.hidden = true;
       else showNotice(say('offline'));
     },
-    pushPill({ text, tone, label: spoken }) {
+    pushPill({ text, tone, label: spoken }, isNew) {
       const pill = element('li', { class: `pill ${tone}`, ...(spoken && { 'aria-label': spoken }) }, text);
       pills.prepend(pill);
       while (pills.children.length > mostPills) pills.lastElementChild!.remove();
-      if (!still.matches)
+      if (isNew && !still.matches)
         pill.animate([{ transform: 'translateX(-12px) scale(.6)', opacity: 0 }, {}], {
           duration: 220,
           easing: 'ease-out',

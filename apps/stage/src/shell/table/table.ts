@@ -362,7 +362,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     const newest = before?.marks[0]?.round ?? 0;
     for (const { round, mark } of marks.slice(0, 12).toReversed()) {
       const pill = round > newest && mark ? scene.pill?.(mark) : undefined;
-      if (pill) frame.pushPill(pill);
+      if (pill) frame.pushPill(pill, before !== undefined);
     }
   }
 
