@@ -203,7 +203,8 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     end: () => showNotice(say('over'), button(say('game.exit'), 'action', leave)),
     showLine(isThere) {
       if (isThere) notice.hidden = true;
-      else showNotice(say('offline'));
+      // Where the device itself is offline, the site around the game says so already.
+      else if (isAlone || navigator.onLine) showNotice(say('offline'));
     },
     pushPill({ text, tone, label: spoken }, isNew) {
       const pill = element('li', { class: `pill ${tone}`, ...(spoken && { 'aria-label': spoken }) }, text);

@@ -56,8 +56,21 @@ export function openWire({
           return answer;
         }
         onLine(false);
-        await new Promise((resolve) => setTimeout(resolve, pausesMs[Math.min(tries, pausesMs.length - 1)]));
+        await pauseOrOnline(pausesMs[Math.min(tries, pausesMs.length - 1)]!);
       }
     },
   };
+}
+
+/** Waits; a device that is online again waits no longer. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
 }
