@@ -57,7 +57,7 @@ export function PlayPage() {
   const isLiked = isFavorite(game);
   return (
     <>
-      <div className="flex h-[calc(100dvh-4rem-var(--notices,0px))] flex-col low:h-[calc(100dvh-var(--notices,0px))]">
+      <div className="flex h-[calc(100dvh-4rem)] flex-col low:h-dvh">
         <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 low:py-1">
           <span className="relative h-11 w-8.5 shrink-0 overflow-hidden rounded-field max-sm:hidden">
             <GameCover game={game} isSmall />

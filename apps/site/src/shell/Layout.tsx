@@ -41,7 +41,7 @@ export function Layout() {
       </a>
       <TopBanner />
       <Header />
-      <Notices />
+      <Notices overlay={fills} />
       <div className="mx-auto flex w-full max-w-[1680px] grow">
         {sideMenu}
         {/* Before the page's own part, so that the keyboard comes from the game to the bar above it. */}

@@ -1,5 +1,5 @@
-// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online. A page that fills the screen leaves
-// them `--notices`, their height.
+// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online. Over a page that fills the screen
+// they lie: a running game keeps its place and its size. There they leave out the live updates, which the games do without.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { useLive } from '../notification/notification.ts';
@@ -25,7 +25,7 @@ function noticeOf(line: 'there' | 'gone' | 'back', isReconnecting: boolean, isLi
   return line === 'back' ? 'back' : 'none';
 }
 
-export function Notices() {
+export function Notices({ overlay }: { readonly overlay: boolean }) {
   const say = useSay();
   const line = useLine();
   const connection = useLive((live) => live.connection);
@@ -33,30 +33,12 @@ export function Notices() {
   const customer = useCustomer();
   const isLive = customer !== undefined;
   const [text, colours] =
-    notices[noticeOf(line, isLive && connection === 'Reconnecting', isLive && isLiveOff)];
+    notices[noticeOf(line, isLive && connection === 'Reconnecting', isLive && isLiveOff && !overlay)];
   return (
-    <div role="status">
-      {text && (
-        <p ref={lendHeight} className={`px-4 py-2 text-center text-sm font-medium ${colours}`}>
-          {say(text)}
-        </p>
-      )}
+    <div role="status" className={overlay ? 'pointer-events-none fixed inset-x-0 top-0 z-40' : undefined}>
+      {text && <p className={`px-4 py-2 text-center text-sm font-medium ${colours}`}>{say(text)}</p>}
     </div>
   );
-}
-
-/** Its text may break into more lines when the screen is turned. */
-function lendHeight(notice: HTMLElement | null): (() => void) | undefined {
-  if (!notice) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--notices', `${notice.getBoundingClientRect().height}px`),
-  );
-  observer.observe(notice);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--notices');
-  };
 }
 
 function useLine(): 'there' | 'gone' | 'back' {
