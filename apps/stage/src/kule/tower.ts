@@ -72,7 +72,12 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
   // A phone that is turned round shows the same floor, and so does a place that the controls make smaller. A window with the focus stays in
   // sight instead. Where floors are out of sight, the keyboard scrolls to them.
   let watched: HTMLElement | null = null;
-  const showWhetherMore = () => watched?.classList.toggle('goes-up', watched.scrollTop > 2);
+  const showWhetherMore = () => {
+    if (!watched) return;
+    const { scrollTop, scrollHeight, clientHeight, classList } = watched;
+    classList.toggle('goes-up', scrollTop > 2);
+    classList.toggle('goes-down', scrollHeight - clientHeight - scrollTop > 2);
+  };
   const watch = new ResizeObserver(() => {
     const focused = document.activeElement;
     if (tower.contains(focused)) focused!.scrollIntoView({ block: 'nearest' });
