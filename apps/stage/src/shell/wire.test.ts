@@ -18,7 +18,7 @@ afterEach(() => {
 
 it('asks again as soon as the device is online, and not only after its pause', async () => {
   let isThere = false;
-  const fetched = vi.fn(async () => {
+  const fetched = vi.fn<typeof fetch>(async () => {
     if (!isThere) throw new TypeError('no connection');
     return Response.json({ success: true, message: '', data: { balance: 7 } });
   });
