@@ -38,7 +38,7 @@ export function Dashboard() {
   const { customer, balance } = useSession();
   const isExcluded = useExclusion() !== undefined;
   const { data: profile } = useProfile();
-  // The session knows this step at once. All that waits for an answer stands below the list, which so stays in its place.
+  // The session knows this step at once. Parts that wait for an answer stand below the list, so the list keeps its place.
   const hasPhoneStep = customer !== undefined && !customer.smsVerified && !isExcluded;
   const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');
   return (

@@ -1,5 +1,5 @@
-// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online. Over a page that fills the screen
-// they lie: a running game keeps its place and its size. There they leave out the live updates, which the games do without.
+// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online. They lie over a page that fills the
+// screen, so that a running game keeps its place and its size. A game does without live updates, so that notice is not shown there.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { useLive } from '../notification/notification.ts';

@@ -29,7 +29,7 @@ interface Shape {
   readonly outer: number;
   readonly inner: number;
 }
-/** One of them has the largest pockets in its place, which the style sheet knows: `broad` on a phone, almost as high as wide. */
+/** The style sheet shows the one with the largest pockets in its place. `broad` is for a phone: it is almost as high as wide. */
 const shapes: Readonly<Record<'lying' | 'broad' | 'standing', Shape>> = {
   lying: { half: 230, outer: 100, inner: 62 },
   broad: { half: 75, outer: 150, inner: 102 },
