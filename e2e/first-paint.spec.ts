@@ -118,3 +118,27 @@ test('a language chosen while the page is still being taken over is spoken, with
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en['home.visitor.title']);
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });
+
+test('each file of the type has all letters of Turkish', async ({ page }) => {
+  await open(page);
+  const [files, lacking] = await page.evaluate(async () => {
+    const hrefs = [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(({ href }) => href);
+    const paints = document.createElement('canvas').getContext('2d')!;
+    const widthIn = (letter: string, fonts: string) => {
+      paints.font = `64px ${fonts}`;
+      return paints.measureText(letter).width;
+    };
+    const found: string[] = [];
+    for (const [index, href] of hrefs.entries()) {
+      const family = `type${index}`;
+      document.fonts.add(await new FontFace(family, `url(${href})`).load());
+      // A letter that the file lacks comes from the next font, and has its width.
+      for (const letter of 'abcçdefgğhıijklmnoöpqrsştuüvwxyzABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ0123456789')
+        if (widthIn(letter, `${family}, monospace`) !== widthIn(letter, `${family}, serif`))
+          found.push(`${letter} in ${href}`);
+    }
+    return [hrefs.length, found];
+  });
+  expect(files).toBe(3);
+  expect(lacking).toEqual([]);
+});
