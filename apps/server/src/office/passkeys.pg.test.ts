@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect((await post('office/login', '', { username, password, passkey })).code).toBe('passkey_unknown');
   });
 
-  it('is registered once, for one account of all', async () => {
+  it('is registered once, and for one account alone', async () => {
     const { authenticator } = await enrolled();
     const { token } = await admin();
     expect((await enrol(token, authenticator)).added.code).toBe('passkey_taken');

@@ -40,7 +40,7 @@ export function makeCoating(needs: {
   let gone = fields.map(() => new Set<number>());
   let isOpen = false;
   let last: { readonly x: number; readonly y: number } | undefined;
-  /** What was scratched, in shares of the canvas: another size of the window puts no coating back. */
+  /** The strokes of this ticket, in shares of the canvas. They are drawn again when the window gets another size. */
   let strokes: Stroke[] = [];
   /** The start of a touch that can still become a tap. */
   let tapped: { readonly x: number; readonly y: number } | undefined;

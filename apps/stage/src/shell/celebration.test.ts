@@ -14,7 +14,8 @@ afterEach(() => {
 
 const lira = liraOf('en');
 
-it('counts a large win in one text node, the same in the box and across the board', async () => {
+/** A celebration, with the board and the box that it counts in. */
+function open() {
   const board = document.createElement('section');
   const winText = document.createElement('b');
   const sound = makeSound();
@@ -29,6 +30,11 @@ it('counts a large win in one text node, the same in the box and across the boar
     lira,
     isStill: () => false,
   });
+  return { board, winText, celebration };
+}
+
+it('counts a large win in one text node, the same in the box and across the board', async () => {
+  const { board, winText, celebration } = open();
   const tier = tierOf(2000, 100)!;
   const seen = celebration.celebrate(2000, tier);
   const node = winText.firstChild;
@@ -47,20 +53,8 @@ it('counts a large win in one text node, the same in the box and across the boar
 });
 
 it('leaves a box still that shows the whole win already, and counts across the board', async () => {
-  const board = document.createElement('section');
-  const winText = document.createElement('b');
+  const { board, winText, celebration } = open();
   winText.textContent = lira(2000);
-  const sound = makeSound();
-  sound.muted = true;
-  Element.prototype.animate = vi.fn<Element['animate']>();
-  const celebration = makeCelebration({
-    board,
-    winText,
-    sound,
-    say: speaker(shellTexts, 'en'),
-    lira,
-    isStill: () => false,
-  });
   const seen = celebration.celebrate(2000, tierOf(2000, 100)!);
   await vi.advanceTimersByTimeAsync(500);
   expect(winText.textContent).toBe(lira(2000));
