@@ -4,7 +4,7 @@ import type { PersonalGame } from '@felek/games/game';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { playAlone } from './alone.ts';
 import type { Scene, Tools } from './scene.ts';
-import { liraOf, shellTexts, speaker } from './texts.ts';
+import { testLaunch } from './test-launch.ts';
 
 const fairness = { seedId: 's', serverSeedHash: '', clientSeed: '', nextNonce: 0, nextServerSeedHash: '' };
 const round = (of: Partial<FelRound> = {}): FelRound => ({
@@ -95,16 +95,7 @@ async function open(
   } as unknown as PersonalGame;
   await playAlone(
     stage,
-    {
-      token: '',
-      language: 'en',
-      say: speaker(shellTexts, 'en'),
-      lira: liraOf('en'),
-      remembered: null,
-      title: null,
-      skin: undefined,
-      hasHub: true,
-    },
+    { ...testLaunch, hasHub: true },
     {
       rules,
       makeScene(tools) {

@@ -3,7 +3,7 @@
 import { felOpen } from '@felek/contract/fel';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeFrame } from './frame.ts';
-import { liraOf, shellTexts, speaker } from './texts.ts';
+import { testLaunch } from './test-launch.ts';
 import { openWire } from './wire.ts';
 
 beforeEach(() => {
@@ -47,20 +47,7 @@ it.each([
     if (isFramed) vi.stubGlobal('parent', { postMessage: () => undefined });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     const stage = document.createElement('div');
-    const frame = makeFrame(
-      stage,
-      {
-        token: '',
-        language: 'en',
-        say: speaker(shellTexts, 'en'),
-        lira: liraOf('en'),
-        remembered: null,
-        title: null,
-        skin: undefined,
-        hasHub: false,
-      },
-      'Trial',
-    );
+    const frame = makeFrame(stage, testLaunch, 'Trial');
     frame.showLine(false);
     const notice = stage.querySelector<HTMLElement>('.notice')!;
     expect(!notice.hidden).toBe(isTold);

@@ -2,7 +2,7 @@
 // The stage's messages during a round at a table. The test plays the house's answers.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableModule, TableTools } from '../scene.ts';
-import { liraOf, shellTexts, speaker } from '../texts.ts';
+import { testLaunch as launch } from '../test-launch.ts';
 import { playAtTable } from './table.ts';
 
 const hurriedTimes = 20;
@@ -21,17 +21,6 @@ const module = {
   rules: { phases: phases.map((name) => ({ name })), hall: { names: { tr: 'Masa', en: 'Table' } } },
   makeScene: scene,
 } as unknown as TableModule;
-const launch = {
-  token: '',
-  language: 'en',
-  say: speaker(shellTexts, 'en'),
-  lira: liraOf('en'),
-  remembered: null,
-  title: null,
-  skin: undefined,
-  hasHub: false,
-} as const;
-
 /** A table's answer while its first round runs. */
 const answerWith = ({ state, bets }: { readonly state: object; readonly bets: readonly object[] }) => {
   const data = {
