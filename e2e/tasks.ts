@@ -1,6 +1,6 @@
 // Twenty tasks of a player, in Turkish, on a phone and on a desktop: the cost of each in clicks, keys and seconds. A task uses only the
 // visible texts, so that it also runs on older commits of the site. It may name several ways; the first that reaches its end counts.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, newCustomer, payIn, type Customer } from './people.ts';
 import { enter, open, speak, test } from './visit.ts';
@@ -448,8 +448,11 @@ for (const [device, viewport] of Object.entries(devices))
     ]);
     const head = [device.padEnd(50), 'clicks'.padStart(7), 'keys'.padStart(7), 's'.padStart(7)];
     console.log([head, ...rows].map((row) => row.join(' ')).join('\n'));
-    if (process.env['SCREENS'])
-      writeFileSync(`${process.env['SCREENS']}/tasks-${device}.json`, JSON.stringify([...costs], null, 2));
+    const folder = process.env['SCREENS'];
+    if (folder) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${folder}/tasks-${device}.json`, JSON.stringify([...costs], null, 2));
+    }
     // An older house may lack a task's element. This one has everything.
     const failed = [...costs].filter(([, cost]) => cost === undefined).map(([name]) => name);
     if (!process.env['FELEK_HOME']) expect(failed).toEqual([]);

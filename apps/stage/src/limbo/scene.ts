@@ -78,18 +78,15 @@ export function makeScene({ language, lira, sound, isStill, isAuto, stake, chang
     // 99 % ÷ chance, both in their last places.
     onChoose: (chance) => choose(Math.round((limboRules.returnPercent * 1_000_000) / chance)),
   });
-  const quick = element(
-    'div',
-    { class: 'limbo-quick', role: 'group', 'aria-label': say('quick') },
-    ...quickTargets.map((each) =>
-      button(
-        say('aim', { target: brief(each / 100) }),
-        'limbo-chip',
-        () => choose(each),
-        `${brief(each / 100)}×`,
-      ),
+  const chips = quickTargets.map((each) =>
+    button(
+      say('aim', { target: brief(each / 100) }),
+      'limbo-chip',
+      () => choose(each),
+      `${brief(each / 100)}×`,
     ),
   );
+  const quick = element('div', { class: 'limbo-quick', role: 'group', 'aria-label': say('quick') }, ...chips);
   const choices = element('div', { class: 'limbo-fields' }, targetField.element, chanceField.element, quick);
 
   function choose(chosen: number): void {
@@ -108,6 +105,8 @@ export function makeScene({ language, lira, sound, isStill, isAuto, stake, chang
     targetField.show(target);
     chanceField.show(shownChance(target));
     aim.textContent = say('aim', { target: places(target / 100) });
+    for (const [at, chip] of chips.entries())
+      chip.setAttribute('aria-pressed', String(quickTargets[at] === target));
   }
 
   function showNumber(value: number): void {
