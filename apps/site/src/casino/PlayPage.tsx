@@ -58,15 +58,16 @@ export function PlayPage() {
   return (
     <>
       <div className="flex h-[calc(100dvh-4rem)] flex-col low:h-dvh">
-        <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 low:py-1">
+        <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 max-[359px]:px-2 low:py-1">
           <span className="relative h-11 w-8.5 shrink-0 overflow-hidden rounded-field max-sm:hidden">
             <GameCover game={game} isSmall />
           </span>
           <div className="min-w-0 grow">
             <h1 className="line-clamp-2 text-base leading-tight sm:text-lg">{game.name}</h1>
             <p className="figures truncate text-sm text-quiet">
+              {/* The smallest phones cut the end off. */}
+              {game.rtp !== undefined && `${say('game.rtp', { rtp: decimalText(game.rtp, locale) })} · `}
               {game.providerName}
-              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: decimalText(game.rtp, locale) })}`}
             </p>
           </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
