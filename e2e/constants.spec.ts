@@ -320,12 +320,23 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
     expect(Math.abs((await slide.boundingBox())!.width - ((all.width + 20) / across - 20))).toBeLessThan(1.5);
   }
   const place = () => slide.evaluate((li) => li.getBoundingClientRect().x);
+  /** Where the slide comes to rest: the browser scrolls in its own time. */
+  const rested = async () => {
+    let at = Number.NaN;
+    const step = async () => {
+      const from = at;
+      at = await place();
+      return at - from;
+    };
+    await expect.poll(step).toBe(0);
+    return at;
+  };
   await turnUntil(page, () => page.getByRole('button', { name: tr['home.pause'] }).isVisible());
   const previous = carousel.getByRole('button', { name: tr['site.previous'] });
   const next = carousel.getByRole('button', { name: tr['site.next'] });
   await expect(previous).toBeDisabled();
   const moved = async () => {
-    const start = await place();
+    const start = await rested();
     const isMoved = async () => Math.abs((await place()) - start) > 5;
     // Looked for at every step only when its time has nearly come.
     await page.clock.runFor(4850);
@@ -349,7 +360,7 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
   await page.clock.runFor(1000);
   await page.getByRole('button', { name: tr['header.login'], exact: true }).first().click();
   await turnUntil(page, () => dialogOf(page).isVisible());
-  const covered = await place();
+  const covered = await rested();
   await page.clock.runFor(11_000);
   expect(await place()).toBeCloseTo(covered, 0);
   await page.keyboard.press('Escape');
