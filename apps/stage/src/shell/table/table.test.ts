@@ -21,6 +21,7 @@ const module = {
   rules: { phases: phases.map((name) => ({ name })), hall: { names: { tr: 'Masa', en: 'Table' } } },
   makeScene: scene,
 } as unknown as TableModule;
+
 /** A table's answer while its first round runs. */
 const answerWith = ({ state, bets }: { readonly state: object; readonly bets: readonly object[] }) => {
   const data = {
