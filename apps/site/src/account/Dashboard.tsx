@@ -22,6 +22,7 @@ import { useExclusion, useSession } from '../session/session.ts';
 import { SessionTime } from '../session/SessionTime.tsx';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../parts/Money.tsx';
+import { useCashierAhead } from '../payment/payment.queries.ts';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
@@ -38,6 +39,7 @@ export function Dashboard() {
   const { customer, balance } = useSession();
   const isExcluded = useExclusion() !== undefined;
   const { data: profile } = useProfile();
+  useCashierAhead();
   // The session knows this step at once. Parts that wait for an answer stand below the list, so the list keeps its place.
   const hasPhoneStep = customer !== undefined && !customer.smsVerified && !isExcluded;
   const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');

@@ -1,6 +1,8 @@
 // Payments' server data: methods, the form of one and sending it, and past payments. A key made with the form makes a repeated
 // request harmless.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Locale } from '@felek/contract/call';
 import { status, transactionType, type TransactionType } from '@felek/contract/enumerations';
 import {
   cancelWithdrawal,
@@ -16,15 +18,25 @@ import { filterByStatus, pageOf, readEvery, type ListFilter } from '../listing/l
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { refresh } from '../wire/query-client.ts';
+import { queryClient, refresh } from '../wire/query-client.ts';
 
-export function useMethods(type: TransactionType) {
-  const locale = useLocale();
-  return useQuery({
+const methodsOf = (type: TransactionType, locale: Locale) =>
+  queryOptions({
     queryKey: [...keys.paymentMethods, type, locale],
     queryFn: ({ signal }) => fetchData(paymentMethods, { type }, signal),
     staleTime: 60_000,
   });
+export const useMethods = (type: TransactionType) => useQuery(methodsOf(type, useLocale()));
+
+/** Asks for what both pages of the cashier begin with. A page that leads there does so once it is shown, and they open with everything. */
+export function useCashierAhead(): void {
+  const locale = useLocale();
+  useEffect(() => {
+    for (const type of [transactionType.withdraw, transactionType.deposit]) {
+      void queryClient.prefetchQuery(methodsOf(type, locale));
+      void queryClient.prefetchQuery(lastPaymentOf(type, locale));
+    }
+  }, [locale]);
 }
 
 export function useForms(id: number, type: TransactionType) {
@@ -115,10 +127,8 @@ export function useNewestPayment(type: TransactionType) {
   });
 }
 
-/** The customer's last deposit or withdrawal that was taken; null before the first. */
-export function useLastPayment(type: TransactionType) {
-  const locale = useLocale();
-  return useQuery({
+const lastPaymentOf = (type: TransactionType, locale: Locale) =>
+  queryOptions({
     queryKey: [...keys.lastPayment, type, locale],
     queryFn: async ({ signal }) => {
       const taken = { type, status: status.confirmed, skip: 0, take: 1 };
@@ -126,7 +136,8 @@ export function useLastPayment(type: TransactionType) {
     },
     staleTime: 60_000,
   });
-}
+/** The customer's last deposit or withdrawal that was taken; null before the first. */
+export const useLastPayment = (type: TransactionType) => useQuery(lastPaymentOf(type, useLocale()));
 
 /** Whether a payment of this status has come to its end. */
 const hasEnded = (now: number): boolean => now !== status.created && now !== status.pending;
