@@ -100,6 +100,7 @@ export function makeBoard(
     chips: {
       show(placed) {
         cloth.show(placed);
+        racetrack.show(placed);
         saved.refresh();
       },
       chipsOf: (bet) => new Map(Object.entries(bet) as [string, number][]),

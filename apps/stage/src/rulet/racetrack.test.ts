@@ -44,3 +44,28 @@ it.each<Language>(['tr', 'en'])('writes each announced bet into its own field, %
   });
   expect(outside).toEqual([]);
 });
+
+it('marks the numbers that a chip lies on, and none for an outside bet', () => {
+  const spots = new Map([
+    ['17', [17]],
+    ['0-2-3', [0, 2, 3]],
+    ['red', [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]],
+  ]);
+  const { element, show } = makeRacetrack({
+    say: speaker(ruletTexts, 'tr'),
+    chips: { isOpen: true } as Chips,
+    light: () => undefined,
+    numbersOn: (names) => names.flatMap((name) => spots.get(name)!),
+  });
+  const marked = () =>
+    new Set(
+      Array.from(
+        element.querySelectorAll<SVGGElement>('.lying .has-chip'),
+        ({ dataset }) => dataset['number'],
+      ),
+    );
+  show(new Map([...spots.keys()].map((spot) => [spot, 10])));
+  expect(marked()).toEqual(new Set(['0', '2', '3', '17']));
+  show(new Map([['red', 10]]));
+  expect(marked()).toEqual(new Set());
+});

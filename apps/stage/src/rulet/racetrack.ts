@@ -8,6 +8,8 @@ import type { RuletSay } from './texts.ts';
 
 export interface Racetrack {
   readonly element: HTMLElement;
+  /** Marks the numbers that hold chips: the player's bets on a number alone or with up to five others. */
+  show(placed: ReadonlyMap<string, number>): void;
   /** Marks the number that came; undefined marks none. */
   mark(number: number | undefined): void;
 }
@@ -17,9 +19,12 @@ interface Needs {
   readonly chips: Chips;
   /** Lights numbers of the cloth up. */
   readonly light: (numbers: readonly number[]) => void;
-  /** Numbers of the spots that an announced bet covers. */
+  /** Numbers of these spots. */
   readonly numbersOn: (spots: readonly string[]) => readonly number[];
 }
+
+/** A spot of more numbers than a six line has is an outside bet. */
+const mostInside = 6;
 
 type Point = readonly [x: number, y: number];
 
@@ -136,10 +141,15 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
       const [x, y] = turned(point);
       return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}">${content}</text>`;
     };
+    const dot = (point: Point) => {
+      const [x, y] = turned(point);
+      return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>`;
+    };
     const pockets = europeanWheel.map((number, place) => {
       const [from, to] = [startOf(place), startOf(place + 1)];
+      const middle = (from + to) / 2;
       const ring = polygon([...along(shape, from, to, outer), ...along(shape, from, to, inner).toReversed()]);
-      return `<g class="pocket ${colorOf(number)}" data-number="${number}" role="button" tabindex="-1">${ring}${text(pointAt(shape, (from + to) / 2, (outer + inner) / 2), nameOfNumber(number))}</g>`;
+      return `<g class="pocket ${colorOf(number)}" data-number="${number}" role="button" tabindex="-1">${ring}${text(pointAt(shape, middle, (outer + inner) / 2), nameOfNumber(number))}${dot(pointAt(shape, middle, outer - 7))}</g>`;
     });
     const announced = (Object.keys(fields) as AnnouncedBet[]).map((bet) => {
       const edges = fields[bet].map(([from, to]) => along(shape, startOf(from), startOf(to), inner));
@@ -215,6 +225,14 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
   change(0);
   return {
     element: root,
+    show(placed) {
+      const inside = [...placed.keys()]
+        .map((spot) => numbersOn([spot]))
+        .filter((on) => on.length <= mostInside);
+      const held = new Set(inside.flat());
+      for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
+        pocket.classList.toggle('has-chip', held.has(Number(pocket.dataset['number'])));
+    },
     mark(number) {
       for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
         pocket.classList.toggle('came', Number(pocket.dataset['number']) === number);

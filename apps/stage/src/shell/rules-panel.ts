@@ -45,7 +45,7 @@ function figuresOf({ say, language, figures, jackpot, betName, isSimulated }: Ru
   const percent = new Intl.NumberFormat(language, {
     style: 'percent',
     minimumFractionDigits: 2,
-    maximumFractionDigits: 3,
+    maximumFractionDigits: 2,
   });
   const rare = new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });

@@ -11,12 +11,12 @@ it.each([
 
 it.each([
   ['tr', ['Kırmızı 23', '₺180', '₺90'], ['Kırmızı 23', '₺180', '₺90']],
-  ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 tane daha']],
+  ['tr', ['Kırmızı 23', '₺180', '₺90', '₺60', '₺55'], ['Kırmızı 23', '₺180', '3 kazanç daha']],
   ['en', ['Red 23', '₺180', '₺90', '₺115'], ['Red 23', '₺180', '2 more']],
   [
     'tr',
     ['5 makarada baharat ×48: ₺192,00', '5 makarada hurma ×36: ₺90,00'],
-    ['5 makarada baharat ×48: ₺192,00', '1 tane daha'],
+    ['5 makarada baharat ×48: ₺192,00', '1 kazanç daha'],
   ],
 ] as const)('in %s a result of %j says how many parts it does not name', (language, parts, told) => {
   expect(named(parts, speaker(shellTexts, language))).toEqual(told);
@@ -25,7 +25,7 @@ it.each([
 it.each([
   [
     ['₺1.380,00 kazandınız', '5 makarada ibrik ×32: ₺1.280,00', '4 makarada deve ×4: ₺100,00'],
-    ['5 makarada ibrik ×32: ₺1.280,00', '1 tane daha'],
+    ['5 makarada ibrik ×32: ₺1.280,00', '1 kazanç daha'],
   ],
   [
     [
@@ -35,7 +35,7 @@ it.each([
       '2. çizgi: 3 K',
       '4. çizgi: 3 K',
     ],
-    ['3. çizgi: 3 karanfil, ₺75,00', '20. çizgi: 3 nar, ₺50,00', '2 tane daha'],
+    ['3. çizgi: 3 karanfil, ₺75,00', '20. çizgi: 3 nar, ₺50,00', '2 kazanç daha'],
   ],
 ] as const)('the result of %j has two lines of a phone', ([money, ...parts], told) => {
   expect(named(parts, speaker(shellTexts, 'tr'), (each) => [money, ...each])).toEqual(told);

@@ -97,7 +97,7 @@ export const shellTexts = {
   won: { tr: '{amount} kazandınız', en: 'You won {amount}' },
   returned: { tr: 'Bu turda {amount} geri döndü', en: '{amount} came back this round' },
   noWin: { tr: 'Bu turda kazanç yok', en: 'No win this round' },
-  andMore: { tr: '{count} tane daha', en: '{count} more' },
+  andMore: { tr: '{count} kazanç daha', en: '{count} more' },
   bigWin: { tr: 'BÜYÜK KAZANÇ', en: 'BIG WIN' },
   megaWin: { tr: 'DEV KAZANÇ', en: 'MEGA WIN' },
   epicWin: { tr: 'EFSANE KAZANÇ', en: 'EPIC WIN' },
