@@ -24,7 +24,8 @@ const plays: readonly Play[] = gameEndings.flatMap((all) => {
   return [{ game: all.game, bet, stake: stakeOf(all.game, { bet, stake }) }];
 });
 const lale = plays.find(({ game }) => game.code === 'lale')!;
-const others = plays.filter((play) => play !== lale);
+const wanted = process.env['FELEK_BENCH_GAMES']?.split(',');
+const others = plays.filter((play) => play !== lale && (wanted?.includes(play.game.code) ?? true));
 
 /** A row for each game but Lale. */
 export async function benchRounds(): Promise<BenchRow[]> {

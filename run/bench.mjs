@@ -1,6 +1,7 @@
 // `npm run bench`: runs the benchmarks, each beside its yardstick in the same run, and prints one table of ratios. Arguments select
 // benchmarks by the beginning of their names. `--slow-disk` puts the databases of the ledger's and the bets' benchmarks on a slow disk.
 // `--entries N` changes the old ledger's past from ten million entries, `--customers N` the office's house from a million customers.
+// `--games A,B` measures the rounds of these games only.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +15,19 @@ await ensureBuilt();
 
 const { values: asked, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { 'slow-disk': { type: 'boolean' }, entries: { type: 'string' }, customers: { type: 'string' } },
+  options: {
+    'slow-disk': { type: 'boolean' },
+    entries: { type: 'string' },
+    customers: { type: 'string' },
+    games: { type: 'string' },
+  },
 });
 const environment = {
   ...process.env,
   ...(asked['slow-disk'] && { FELEK_BENCH_SLOW_DISK: '1' }),
   ...(asked.entries && { FELEK_BENCH_ENTRIES: asked.entries }),
   ...(asked.customers && { FELEK_BENCH_CUSTOMERS: asked.customers }),
+  ...(asked.games && { FELEK_BENCH_GAMES: asked.games }),
 };
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
 /** Rules by themselves are measured as servers and browsers run them: bundled. */

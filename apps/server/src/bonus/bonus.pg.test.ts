@@ -469,7 +469,7 @@ describe('a deposit bonus', () => {
     const customer = await join();
     await claim(customer, id);
     await server.database.inTransaction(async (tx) => {
-      const dying = { client: tx.client, afterCommit: () => undefined };
+      const dying = { ...tx, afterCommit: () => undefined };
       await server.bonuses.takeDeposit(dying, { customer, payment: newId<'payment'>(), amount: 5000n });
     });
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });

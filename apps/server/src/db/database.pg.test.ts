@@ -80,6 +80,34 @@ describe('a transaction', () => {
     expect(await things()).toEqual([]);
   });
 
+  test('commits its last statement with it, and fails by the error of one that fails', async () => {
+    await database.inTransaction(async (tx) => tx.lastly(execute(tx.client, insert, 1n)));
+    const effects: string[] = [];
+    const failing = database.inTransaction(async (tx) => {
+      tx.afterCommit(() => void effects.push('told'));
+      await execute(tx.client, insert, 2n);
+      tx.lastly(execute(tx.client, insert, 3n));
+      tx.lastly(execute(tx.client, insert, 1n));
+      tx.lastly(execute(tx.client, insert, 4n));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect([await things(), effects]).toEqual([[1n], []]);
+  });
+
+  test('whose BEGIN fails has sent nothing but its locks', async () => {
+    let answered = false;
+    const failing = database.inTransaction(
+      async ({ client }) => {
+        await listRows(client, list);
+        answered = true;
+        await execute(client, insert, 1n);
+      },
+      { locksFirst: true, isolation: 'none' as 'serializable' },
+    );
+    await expect(failing).rejects.toThrow('syntax error');
+    expect([answered, await things()]).toEqual([true, []]);
+  });
+
   test('that only reads cannot write', async () => {
     const writing = database.inTransaction((tx) => execute(tx.client, insert, 1n), { readOnly: true });
     await expect(writing).rejects.toMatchObject({ code: '25006' });
@@ -150,11 +178,13 @@ describe('a transaction is run again', () => {
   });
 
   test.for([
-    { idempotent: false, runs: 1, outcome: 'a commit of unknown outcome' },
-    { idempotent: true, runs: 2, outcome: 'done' },
+    { idempotent: false, lastly: false, runs: 1, outcome: 'a commit of unknown outcome' },
+    { idempotent: true, lastly: false, runs: 2, outcome: 'done' },
+    { idempotent: false, lastly: true, runs: 1, outcome: 'a commit of unknown outcome' },
+    { idempotent: true, lastly: true, runs: 2, outcome: 'done' },
   ])(
-    'after its connection was cut during the commit only if it is idempotent ($idempotent)',
-    async ({ idempotent, runs, outcome }) => {
+    'after its connection was cut during the commit only if it is idempotent ($idempotent), with a last statement: $lastly',
+    async ({ idempotent, lastly, runs, outcome }) => {
       // A deferred trigger makes COMMIT itself take the connection down, the first time.
       await fresh.pool.query(`
         create table cut (id int);
@@ -172,7 +202,9 @@ describe('a transaction is run again', () => {
         .inTransaction(
           async (tx) => {
             ran += 1;
-            await tx.client.query('insert into cut values ($1)', [ran]);
+            const sent = tx.client.query('insert into cut values ($1)', [ran]);
+            if (lastly) tx.lastly(sent);
+            else await sent;
             return 'done';
           },
           { idempotent },
@@ -182,6 +214,23 @@ describe('a transaction is run again', () => {
       expect({ result, ran }).toEqual({ result: outcome, ran: runs });
     },
   );
+
+  test('after its connection was cut in its last statement only if it is idempotent', async () => {
+    for (const idempotent of [false, true]) {
+      let runs = 0;
+      const cut = database.inTransaction(
+        async (tx) => {
+          runs += 1;
+          await execute(tx.client, insert, BigInt(runs));
+          if (runs === 1) tx.lastly(tx.client.query('select pg_terminate_backend(pg_backend_pid())'));
+        },
+        { idempotent },
+      );
+      if (idempotent) await cut;
+      else await expect(cut).rejects.toThrow(CommitUnknown);
+    }
+    expect(await things()).toEqual([2n]);
+  });
 
   test('never for an error of its own', async () => {
     let runs = 0;

@@ -8,11 +8,14 @@ import { CommitUnknown } from './database-errors.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
 import { followPrimary, type Primary } from './primary.ts';
 import { isConnectionLoss, retrying } from './retry.ts';
+import { inOneTrip } from './statement.ts';
 
 /** A transaction in progress. */
 export interface Tx {
   /** Its connection. Every call through it after the transaction's end throws. */
   readonly client: pg.ClientBase;
+  /** A statement was sent whose answer is not needed. The commit travels with it, and fails if it has failed. */
+  lastly(sent: Promise<unknown>): void;
   /**
    * Runs `effect` after the commit, in the order of the calls, and never without a commit. A failing effect
    * is logged and undoes nothing. An effect that must not be lost belongs in a job.
@@ -29,6 +32,11 @@ export interface TransactionOptions {
    * Then a connection that breaks during COMMIT leads to another run instead of {@link CommitUnknown}.
    */
   readonly idempotent?: boolean;
+  /**
+   * Whether the first trip of `work` only reads and locks. Then BEGIN travels with it: should BEGIN fail, that trip runs outside of a
+   * transaction and changes nothing, and no other follows.
+   */
+  readonly locksFirst?: boolean;
 }
 
 export interface Database {
@@ -149,16 +157,27 @@ async function runOnce<Result>(
 ): Promise<{ result: Result; effects: Effect[] }> {
   const client = await pool.connect();
   const effects: Effect[] = [];
+  const last: Promise<unknown>[] = [];
   const guard = guardClient(client);
+  const tx: Tx = {
+    client: guard.client,
+    lastly(sent) {
+      sent.catch(() => undefined);
+      last.push(sent);
+    },
+    afterCommit: (effect) => void effects.push(effect),
+  };
   let broken = false;
   // While the connection is in use, its break shows in the running query.
   const onError = () => (broken = true);
   client.on('error', onError);
   try {
-    await client.query(beginStatement(options));
-    const result = await work({ client: guard.client, afterCommit: (effect) => void effects.push(effect) });
+    const begun = client.query(beginStatement(options));
+    begun.catch(guard.end);
+    if (!options.locksFirst) await begun;
+    const [, result] = await inOneTrip([begun, work(tx)]);
     guard.end();
-    await commit(client);
+    await commit(client, last);
     // The connection broke, or its commit was not replicated, at the time of the answer.
     if (broken) throw new CommitUnknown('the connection broke with the commit');
     return { result, effects };
@@ -189,12 +208,20 @@ class WroteWhileReading extends Error {
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit').catch((error: unknown) => {
+/** Sends COMMIT behind the last statements. Where one of them has made it a rollback, its error is the one that tells why. */
+async function commit(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
+  const sent = client.query('commit').catch((error: unknown) => {
     throw isConnectionLoss(error)
       ? new CommitUnknown('the connection broke during commit', { cause: error })
       : error;
   });
+  const ended = await Promise.allSettled([...last, sent]);
+  // A loss leaves the outcome of the commit unknown, whichever statement met it.
+  const failed = ended
+    .filter((each) => each.status === 'rejected')
+    .find(({ reason }) => !isConnectionLoss(reason));
+  if (failed) throw failed.reason;
+  const { command } = await sent;
   // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement had failed.
   if (command !== 'COMMIT') {
     throw new Error(

@@ -148,16 +148,11 @@ export function openPools({
       return answer.outcome === 'applied' ? [] : [[stake, { answer }] as const];
     });
     if (refused.length > 0) throw new Leave<Waiting, Filled>(new Map(refused));
-    await inOneTrip([
-      ...[...meters.values()].map(({ game, run, meter_kurus: meter }) =>
-        execute(client, store.movePool, game, run, meter!),
-      ),
-      ...drawn
-        .filter(({ won }) => won > 0n)
-        .map(({ stake: { game, round, shownAs }, turn, won }) =>
-          execute(client, store.insertWin, game, turn.run, round, shownAs, won),
-        ),
-    ]);
+    for (const { game, run, meter_kurus: meter } of meters.values())
+      tx.lastly(execute(client, store.movePool, game, run, meter!));
+    for (const { stake, turn, won } of drawn)
+      if (won > 0n)
+        tx.lastly(execute(client, store.insertWin, stake.game, turn.run, stake.round, stake.shownAs, won));
     return drawn.map(({ turn }, place) => ({ answer: posted[place]!, turn }));
   }
   const waiting = collectStakes({ database, enter, lanes: transactions });

@@ -23,7 +23,7 @@ export function collectStakes<Item extends { readonly wallet: WalletId }, Answer
   ...limits
 }: Partial<CollectorLimits> & {
   readonly database: Pick<Database, 'inTransaction'>;
-  /** Books all of them, and answers in their order. It first locks their wallets by `lockAll`, which gets `wait`. */
+  /** Books all of them, and answers in their order. Its first trip only locks, their wallets by `lockAll`, which gets `wait`. */
   readonly enter: (tx: Tx, items: readonly Item[], wait: 'brief' | 'long') => Promise<readonly Answer[]>;
   /** Those that can be in one transaction, at least the first. The others follow in the next one. */
   readonly choose?: (items: readonly Item[]) => readonly Item[];
@@ -35,7 +35,7 @@ export function collectStakes<Item extends { readonly wallet: WalletId }, Answer
       const rest = choose(items.filter((item) => !answers.has(item)));
       try {
         const entered = await outsideRequests(() =>
-          database.inTransaction((tx) => enter(tx, rest, wait), { idempotent: true }),
+          database.inTransaction((tx) => enter(tx, rest, wait), { idempotent: true, locksFirst: true }),
         );
         for (const [place, item] of rest.entries()) answers.set(item, entered[place]!);
       } catch (error) {
