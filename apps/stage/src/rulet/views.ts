@@ -4,6 +4,9 @@
 import { button, drawing, element } from '../shell/element.ts';
 import type { RuletSay } from './texts.ts';
 
+/** The 14 rows of an upright cloth are 22 pixels each, and their names fit into two, below the switches. */
+const leastUpright = 14 * 22 + 60;
+
 export type ViewName = 'cloth' | 'racetrack' | 'statistics' | 'saved';
 /** How the board is laid out: `upright` on a phone, `low` on a phone in landscape, `full` on a desktop. */
 export type Mode = 'upright' | 'low' | 'full';
@@ -68,7 +71,7 @@ export function makeViews(
   function layOut(): void {
     if (width >= 820 && height >= 400) mode = 'full';
     // A narrow one that is enlarged stands, so that it scrolls one way only.
-    else mode = height > width * 0.78 || (isLarge && width < 480) ? 'upright' : 'low';
+    else mode = height > Math.max(width * 0.78, leastUpright) || (isLarge && width < 480) ? 'upright' : 'low';
     root.dataset['mode'] = mode;
     root.classList.toggle('enlarged', isLarge && mode !== 'full');
     // The switches at the top wait for the round's end, and the number that won is below them.
