@@ -346,15 +346,16 @@ const decided = [
   ['jacks-or-better', 'three-of-a-kind'],
   ['deuces-wild', 'straight'],
 ] as const;
-const shared = [
+/** Each name is a player's. The players of a room win its prizes among themselves. */
+const shared: readonly (readonly [code: string, ...names: string[]])[] = [
   ['ucus', 'left-at-target'],
   ['canli-rulet', 'won'],
   ['canli-bakara', 'banker'],
   ['carkifelek', 'one'],
   ['cekilis', 'won'],
-  ['bingo-75', 'line'],
-  ['tombala-90', 'line'],
-] as const;
+  ['bingo-75', 'line', 'lines', 'house'],
+  ['tombala-90', 'line', 'lines', 'house'],
+];
 
 if (!only || only.includes('accidents')) {
   for (const [code, name] of decided)
@@ -372,19 +373,17 @@ if (!only || only.includes('accidents')) {
       }
       expect(wrong).toEqual([]);
     });
-  for (const [code, name] of shared)
+  for (const [code, ...names] of shared)
     test(`a bet at ${code} is paid and told on a page that is reloaded in each phase`, async ({
       browser,
     }) => {
       test.setTimeout(900_000);
       const all = gameEndings.find(({ game }) => game.code === code) as Common;
-      // A player who is alone in a room wins all that is drawn there.
-      const names = all.game.together ? [name, 'lost'] : [name];
       const wrong: string[] = [];
       const expecting = await Promise.all(
-        names.map(async (each) => {
+        names.map(async (name) => {
           const { seat, screens: pages } = await sitDown(browser, code);
-          return { name: each, seat, pages };
+          return { name, seat, pages };
         }),
       );
       await playCommon(expecting, { all, wrong, isReloaded: true });
