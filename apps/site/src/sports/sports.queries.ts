@@ -30,7 +30,7 @@ import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { useLiveLine } from '../wire/live-line.ts';
 import { Refused } from '../wire/refusals.ts';
-import { queryClient, refresh } from '../wire/query-client.ts';
+import { queryClient, refresh, refreshKey } from '../wire/query-client.ts';
 import { changeRow, changeWhole, withRows, type Change, type EventRow, type WholeEvent } from './changes.ts';
 import { countLinks, isProved, leadsToRoot, type Receipt } from './bets/proof.ts';
 import { readShared, shareText, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
@@ -186,7 +186,7 @@ export function showChanges(changes: readonly Change[]): readonly string[] {
     const key = eventKey(change.event.id);
     const whole = queryClient.getQueryData<WholeEvent>(key);
     const next = whole && changeWhole(whole, change);
-    if (next === 'gap') void queryClient.invalidateQueries({ queryKey: key });
+    if (next === 'gap') void refreshKey(key);
     else if (next && next !== whole) queryClient.setQueryData(key, next);
   }
   return [...missed];
@@ -194,7 +194,7 @@ export function showChanges(changes: readonly Change[]): readonly string[] {
 
 /** The snapshots of these events are asked for where they are shown. */
 export function refreshEvents(ids: readonly string[]): void {
-  for (const id of ids) void queryClient.invalidateQueries({ queryKey: eventKey(id) });
+  for (const id of ids) void refreshKey(eventKey(id));
 }
 
 // Slips
@@ -269,7 +269,7 @@ function showBet(bet: SportsBet, nowMs?: number): void {
 /** Handles a hub message about an own bet. */
 export function hearBet(bet: SportsBet): void {
   showBet(bet);
-  void queryClient.invalidateQueries({ queryKey: [...keys.sportsBets, 'list'] });
+  void refreshKey([...keys.sportsBets, 'list']);
 }
 
 const isWaiting = ({ state }: SportsBet) => state === 'delayed' || state === 'review' || state === 'offered';

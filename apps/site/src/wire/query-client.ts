@@ -24,5 +24,20 @@ export function showAnswers(answers: readonly Answer[], updatedAt = Date.now()):
 
 /** Refetches the shown data under these keys, and the rest when it is next shown. Resolves when the data has arrived. */
 export async function refresh(...names: readonly KeyName[]): Promise<void> {
-  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+  await Promise.all(names.map((name) => refreshKey(keys[name])));
+}
+
+/** The same for one key, or all that begin with it. */
+export async function refreshKey(queryKey: QueryKey): Promise<void> {
+  // The library joins a first fetch under way instead of a new one. It may have read before the change, so another follows it.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await Promise.allSettled([
+    queryClient.invalidateQueries({ queryKey }),
+    ...first.map(({ promise }) => promise),
+  ]);
+  if (first.length > 0)
+    await queryClient.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }
