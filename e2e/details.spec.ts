@@ -575,6 +575,21 @@ test.describe('with a line that breaks', () => {
   });
 });
 
+test('the account’s front page has asked for the methods before the cashier opens', async ({ page }) => {
+  await enter(page, await sharedLogin());
+  const asksFor = (type: number, address: string) => address.includes(`/api/payment/methods?type=${type}`);
+  const answers = [1, 2].map((type) => page.waitForResponse((answer) => asksFor(type, answer.url())));
+  await open(page, '/dashboard');
+  await Promise.all(answers);
+  const askedAgain: string[] = [];
+  page.on('request', (request) => {
+    if (asksFor(2, request.url())) askedAgain.push(request.url());
+  });
+  await page.getByRole('main').getByRole('link', { name: tr['dashboard.withdraw'] }).first().click();
+  await expect(page.getByRole('main').getByRole('button', { expanded: false }).first()).toBeVisible();
+  expect(askedAgain).toEqual([]);
+});
+
 test('what a payment form sends: numbers as numbers, choices by the rule of each form', async ({ page }) => {
   await enter(page, await sharedLogin());
   const option = [

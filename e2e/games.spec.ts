@@ -18,6 +18,7 @@ const phones = [
   [320, 506],
   [844, 328],
 ] as const;
+const widestPhone = Math.max(...phones.map(([width]) => width));
 const onTheSite: ReadonlySet<string> = new Set(['zar', 'kule', 'canli-rulet']);
 const phase = (stage: FrameLocator) => stage.locator('body').getAttribute('data-phase');
 
@@ -93,6 +94,8 @@ for (const game of houseCatalogue.list()) {
       );
 
     await page.setViewportSize(desktop);
+    // The frame follows the page. A stop that its wide layout hides would be seen until then.
+    await expect.poll(() => html.evaluate(() => innerWidth)).toBeGreaterThan(widestPhone);
     expect(await width(), `${code} is wider than a desktop`).toBeLessThanOrEqual(0);
     expect(await stopsWithoutSight(page, frame), `${code} hides the focus`).toEqual([]);
     if (game.kind === 'common') await betByKeys(page, stage, code);
