@@ -172,6 +172,11 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
     element('div', { class: 'neighbours' }, element('span', {}, say('neighbours')), fewer, eachText, more),
   );
 
+  function markPockets(mark: string, isMarked: (number: number) => boolean): void {
+    for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
+      pocket.classList.toggle(mark, isMarked(Number(pocket.dataset['number'])));
+  }
+
   /** The chosen spots, a spot once for each chip. */
   function spotsOf({ dataset: { number, bet } }: SVGGElement): readonly string[] {
     if (number !== undefined) return neighboursOf(Number(number), each).map(nameOfNumber);
@@ -184,8 +189,7 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
     const group = target && chosen(target);
     const lit = group && chips.isOpen ? numbersOn(spotsOf(group)) : [];
     light(lit);
-    for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
-      pocket.classList.toggle('covered', lit.includes(Number(pocket.dataset['number'])));
+    markPockets('covered', (number) => lit.includes(number));
   };
   const place = (target: EventTarget | null) => {
     const group = chosen(target);
@@ -230,12 +234,8 @@ export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrac
         .map((spot) => numbersOn([spot]))
         .filter((on) => on.length <= mostInside);
       const held = new Set(inside.flat());
-      for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
-        pocket.classList.toggle('has-chip', held.has(Number(pocket.dataset['number'])));
+      markPockets('has-chip', (number) => held.has(number));
     },
-    mark(number) {
-      for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
-        pocket.classList.toggle('came', Number(pocket.dataset['number']) === number);
-    },
+    mark: (came) => markPockets('came', (number) => number === came),
   };
 }

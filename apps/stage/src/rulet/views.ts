@@ -4,7 +4,7 @@
 import { button, drawing, element } from '../shell/element.ts';
 import type { RuletSay } from './texts.ts';
 
-/** The 14 rows of an upright cloth are 22 pixels each, and their names fit into two, below the switches. */
+/** Below the switches, an upright cloth of this height has 14 rows of 22 pixels. Two of them hold the name of a field. */
 const leastUpright = 14 * 22 + 60;
 
 export type ViewName = 'cloth' | 'racetrack' | 'statistics' | 'saved';
