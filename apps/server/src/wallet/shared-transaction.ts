@@ -23,7 +23,7 @@ export function collectStakes<Item extends { readonly wallet: WalletId }, Answer
   ...limits
 }: Partial<CollectorLimits> & {
   readonly database: Pick<Database, 'inTransaction'>;
-  /** Books all of them, and answers in their order. Its first trip only locks, their wallets by `lockAll`, which gets `wait`. */
+  /** Books all of them, and answers in their order. Its first trip only reads and locks: their wallets by `lockAll`, which gets `wait`. */
   readonly enter: (tx: Tx, items: readonly Item[], wait: 'brief' | 'long') => Promise<readonly Answer[]>;
   /** Those that can be in one transaction, at least the first. The others follow in the next one. */
   readonly choose?: (items: readonly Item[]) => readonly Item[];

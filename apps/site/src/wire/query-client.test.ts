@@ -35,7 +35,7 @@ it('shows a change that came during a first fetch', async () => {
   leave();
 });
 
-it('knows that data is old whose first fetch ran ahead during a change', async () => {
+it('marks prefetched data as old if a change came during its fetch', async () => {
   void queryClient.prefetchQuery(query);
   bets = 4;
   const refreshed = refresh('sportsBets');
