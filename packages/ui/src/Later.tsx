@@ -1,5 +1,6 @@
-// Delays parts of a page: fetched and drawn when the browser is idle, or when they are about to come into view.
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+// Delays parts of a page: fetched and drawn when the browser is idle, or when they are about to come into view. The boundary is there
+// before its part: React would keep a new one's fallback for 300 ms at least, though the code came sooner.
+import { startTransition, Suspense, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Runs work when the browser is idle, after four seconds at the latest. Returns how to call it off. */
@@ -67,7 +68,9 @@ export function whenRested(work: () => void): void {
   });
 }
 
-export const WhenSettled = ({ children }: { readonly children: ReactNode }) => useSettled() && children;
+export const WhenSettled = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense>{useSettled() && children}</Suspense>
+);
 
 /** Whether it is time for the work that `whenSettled` puts off. */
 export function useSettled(): boolean {
@@ -79,7 +82,7 @@ export function useSettled(): boolean {
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
-  return isIdle && children;
+  return <Suspense>{isIdle && children}</Suspense>;
 }
 
 /** How far below the screen a part is fetched and drawn: not at all before the visitor's first action. */
@@ -99,13 +102,14 @@ export function WhenSeen({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const [isComing, startComing] = useTransition();
   useEffect(() => {
     let observer: IntersectionObserver | undefined;
     const watch = () => {
       observer?.disconnect();
       observer = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) startTransition(() => setSeen(true));
+          if (entry?.isIntersecting) startComing(() => setSeen(true));
         },
         { rootMargin: `${isUsed ? aheadPx : 0}px` },
       );
@@ -121,7 +125,7 @@ export function WhenSeen({
     // A page that is printed is seen as a whole, and is on paper before a later task runs.
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
-    if (isPrinted) startTransition(() => setSeen(true));
+    if (isPrinted) startComing(() => setSeen(true));
     return () => {
       stop?.();
       observer?.disconnect();
@@ -130,8 +134,8 @@ export function WhenSeen({
   }, []);
   // A place that nothing is fetched for yet does not pulse.
   return (
-    <div ref={place} className={isSeen ? undefined : '[&_*]:animate-none'}>
-      {isSeen ? children : meanwhile}
+    <div ref={place} className={isSeen || isComing ? undefined : '[&_*]:animate-none'}>
+      <Suspense fallback={meanwhile}>{isSeen ? children : meanwhile}</Suspense>
     </div>
   );
 }

@@ -67,9 +67,7 @@ export const GameTile = memo(function GameTile({
       )}
       {game.systemCategory !== slots && (
         <WhenIdle>
-          <Suspense>
-            <TableMark game={game} />
-          </Suspense>
+          <TableMark game={game} />
         </WhenIdle>
       )}
       <button

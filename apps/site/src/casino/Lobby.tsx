@@ -1,7 +1,7 @@
 // A lobby of the casino, one for each of its pages: highlights, search as one types, categories, favourites, and the games.
 import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import { Carousel } from '../content/Carousel.tsx';
 import { GameRow } from './GameRow.tsx';
@@ -116,9 +116,7 @@ export function Lobby() {
         // Its height is kept, so that nothing moves when it comes.
         <div className="min-h-56">
           <WhenIdle>
-            <Suspense>
-              <BingoRooms />
-            </Suspense>
+            <BingoRooms />
           </WhenIdle>
         </div>
       )}
@@ -127,9 +125,7 @@ export function Lobby() {
         // Its height is kept, so that nothing moves when it comes.
         <div className="min-h-11 empty:rounded-full empty:bg-surface">
           <WhenIdle>
-            <Suspense>
-              <HallFilters among={{ systemCategory: looked.map(({ id }) => id) }} />
-            </Suspense>
+            <HallFilters among={{ systemCategory: looked.map(({ id }) => id) }} />
           </WhenIdle>
         </div>
       )}
@@ -143,9 +139,7 @@ export function Lobby() {
       {elsewhere.length > 0 && <GameRow title={say('lobby.elsewhere')} games={elsewhere} />}
       {typed.trim() !== '' && (
         <WhenIdle>
-          <Suspense>
-            <FurtherFinds typed={typed.trim()} />
-          </Suspense>
+          <FurtherFinds typed={typed.trim()} />
         </WhenIdle>
       )}
     </div>

@@ -1,6 +1,5 @@
 // All that waits for its end, in one place: sports bets with their cash-out, rounds that were cut off, and tables in play. Each leads back.
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { OpenBet } from '@felek/contract/casino';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
@@ -9,13 +8,16 @@ import { Answered } from '../parts/Answered.tsx';
 import { Money } from '../parts/Money.tsx';
 import { printInstant } from '../parts/time.ts';
 import { useSay } from '../texts/texts.ts';
-import { adornment } from '../wire/lazy.ts';
+import { lazily } from '../wire/lazy.ts';
 import { useOpenGame } from './casino.ts';
 import { GameCover } from './GameCover.tsx';
 import { useOpenBets } from './history.queries.ts';
 import { useHallSay } from './words.ts';
 
-const OpenSportsBets = adornment(async () => (await import('../sports/OpenSportsBets.tsx')).OpenSportsBets);
+const OpenSportsBets = lazily(
+  async () => (await import('../sports/OpenSportsBets.tsx')).OpenSportsBets,
+  <Skeleton className="h-44" />,
+);
 
 export function OpenBetsPage() {
   const sayCommon = useSay();
@@ -76,9 +78,7 @@ function Open({ total, list }: { readonly total: number; readonly list: readonly
               {say('activity.bets')}
             </Link>
           </div>
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <OpenSportsBets />
-          </Suspense>
+          <OpenSportsBets />
         </section>
       )}
     </div>

@@ -1,6 +1,5 @@
 // The promotions: those that run, those to come and those that ended lately, by subject, and below them the calendar of what runs when.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { Promotion } from '@felek/contract/content';
 import { WhenSeen } from '@felek/ui/Later.tsx';
 import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
@@ -64,9 +63,7 @@ function Listed({ promotions }: { readonly promotions: readonly Promotion[] }) {
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">{say('promo.calendar')}</h2>
         <WhenSeen meanwhile={<CalendarPlace rows={shown.length} />}>
-          <Suspense fallback={<CalendarPlace rows={shown.length} />}>
-            <PromotionCalendar promotions={shown} />
-          </Suspense>
+          <PromotionCalendar promotions={shown} />
         </WhenSeen>
       </section>
     </>

@@ -1,7 +1,7 @@
 // The home page: highlights, and below them the rows that the operator ordered. The first screen comes with the page. The rest, and all
 // server data, comes later into reserved places.
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBootstrap } from '../content/content.ts';
 import { openDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
@@ -44,9 +44,7 @@ export function Home() {
       )}
       <Reasons />
       <WhenSettled>
-        <Suspense>
-          <RowsData />
-        </Suspense>
+        <RowsData />
       </WhenSettled>
     </div>
   );
@@ -81,9 +79,7 @@ function LaterRow({ kind }: RowProps) {
   if (useIsOfCustomer(kind) === false) return null;
   return (
     <WhenSeen meanwhile={placeOf(kind)}>
-      <Suspense fallback={placeOf(kind)}>
-        {kind === 'live' ? <LiveTables /> : <HomeRow kind={kind} />}
-      </Suspense>
+      {kind === 'live' ? <LiveTables /> : <HomeRow kind={kind} />}
     </WhenSeen>
   );
 }
@@ -147,9 +143,7 @@ function Reasons() {
       />
       <Reason icon={<Zap aria-hidden="true" />} title={say('home.fast.title')} note={say('home.fast.note')}>
         <WhenSettled>
-          <Suspense>
-            <PayoutTime />
-          </Suspense>
+          <PayoutTime />
         </WhenSettled>
       </Reason>
       <Reason

@@ -1,7 +1,7 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
 import { ChevronDown, Layers, Lock, Medal, Star, Zap } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { EventStatus, SportsMarket, SportsScore } from '@felek/contract/sports';
 import { isBuildable } from '@felek/sportsbook/builder';
 import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
@@ -15,7 +15,7 @@ import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
 import { useNamed } from '../navigation/title.ts';
 import { ErrorState } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { needed } from '../wire/code.ts';
+import { lazily } from '../wire/lazy.ts';
 import { Refused } from '../wire/refusals.ts';
 import type { WholeEvent } from './changes.ts';
 import { ListPlace } from './ListPlace.tsx';
@@ -41,9 +41,10 @@ import { TotalOdds } from './Odds.tsx';
 import { whyOf } from './slip/why.ts';
 import { useWords, type WordKey } from './words.ts';
 
-const EventStatistics = lazy(async () => ({
-  default: await needed(async () => (await import('./EventStatistics.tsx')).EventStatistics),
-}));
+const EventStatistics = lazily(
+  async () => (await import('./EventStatistics.tsx')).EventStatistics,
+  <StatisticsPlace />,
+);
 
 export function EventView() {
   const { id } = useParams({ from: '/spor/mac/$id' });
@@ -82,7 +83,6 @@ const views: readonly (readonly [View, WordKey])[] = [
 
 function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: string }) {
   const say = useWords();
-  const sayCommon = useSay();
   const [view, setView] = useState<View>('markets');
   const { event, canBuild } = whole;
   const on = usePlayable(event);
@@ -108,12 +108,14 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
       {view === 'markets' ? (
         <Markets on={on} status={event.status} markets={markets} canBuild={canBuild} />
       ) : (
-        <Suspense fallback={<ListPlace label={sayCommon('site.loading')} />}>
-          <EventStatistics event={event} />
-        </Suspense>
+        <EventStatistics event={event} />
       )}
     </div>
   );
+}
+
+function StatisticsPlace() {
+  return <ListPlace label={useSay()('site.loading')} />;
 }
 
 /** So many markets fill the first screen of any width. The others come later. */

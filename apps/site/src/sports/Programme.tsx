@@ -1,5 +1,5 @@
 // The programme and the live page: all sports in turn, or the chosen ones.
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { WhenSeen } from '@felek/ui/Later.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
@@ -74,9 +74,7 @@ function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
               {section}
               {!isLive && (
                 <WhenSeen meanwhile={<Skeleton className="h-64" />}>
-                  <Suspense fallback={<Skeleton className="h-64" />}>
-                    <Offers />
-                  </Suspense>
+                  <Offers />
                 </WhenSeen>
               )}
             </Fragment>

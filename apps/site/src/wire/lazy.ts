@@ -2,18 +2,18 @@
 import { createElement, lazy, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { needed, whenThere } from './code.ts';
 
-type Load = () => Promise<ComponentType>;
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** A component that is fetched when it is first drawn. */
-export const lazily = (load: Load, meanwhile: ReactNode = null) =>
-  function Late() {
+export const lazily = <Props extends object = object>(load: Load<Props>, meanwhile: ReactNode = null) =>
+  function Late(props: Props) {
     const Code = useCode(load);
-    return Code ? createElement(Code) : meanwhile;
+    return Code ? createElement(Code, props) : meanwhile;
   };
 
 /** The component once its code is there. React's `lazy` would hide it for 300 ms at least, so that no fallback flickers. */
-export function useCode(load: Load | undefined): ComponentType | undefined {
-  const [loaded, setLoaded] = useState<{ readonly load: Load; readonly Code: ComponentType }>();
+export function useCode<Props>(load: Load<Props> | undefined): ComponentType<Props> | undefined {
+  const [loaded, setLoaded] = useState<{ readonly load: Load<Props>; readonly Code: ComponentType<Props> }>();
   useLayoutEffect(() => {
     if (!load) return undefined;
     let isWanted = true;
@@ -34,7 +34,7 @@ export function useCode(load: Load | undefined): ComponentType | undefined {
 }
 
 /** An optional component: it is not rendered when its code cannot be loaded. */
-export const adornment = <Props>(load: () => Promise<ComponentType<Props>>) =>
+export const adornment = <Props>(load: Load<Props>) =>
   lazy(async () => ({ default: await whenThere(load).catch((): ComponentType<Props> => Nothing) }));
 
 const Nothing = () => null;
