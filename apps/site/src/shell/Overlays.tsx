@@ -1,14 +1,15 @@
 // The layers over the page: toasts, and the one dialog that the address names. Each loads when it is first needed. A new dialog is one
 // line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
-import { whenIdle, whenUsed } from '@felek/ui/Later.tsx';
+import { whenIdle, whenSettled, whenUsed } from '@felek/ui/Later.tsx';
 import { phoneWidthPx } from '../casino/casino.ts';
 import { whenThere } from '../wire/code.ts';
 import { adornment, lazily, useCode } from '../wire/lazy.ts';
 import { useSpeech } from '@felek/ui/toast.ts';
 import { useBootstrap } from '../content/content.ts';
+import { localeNow } from '../texts/texts.ts';
 import type { DialogName } from '../navigation/dialog.ts';
 import { useCustomer, useExclusion } from '../session/session.ts';
 
@@ -67,7 +68,8 @@ const Toasts = adornment(async () => (await import('../parts/Toasts.tsx')).Toast
 export function Overlays() {
   const name = useRouterState({ select: ({ location }) => location.search.dialog });
   const customer = useCustomer();
-  const hasSpoken = useSpeech(({ begun }) => begun);
+  // Deferred: else React keeps the boundary empty for 300 ms, though the code came sooner.
+  const hasSpoken = useDeferredValue(useSpeech(({ begun }) => begun));
   const isExcluded = useExclusion() !== undefined;
   const isAllowed =
     name &&
@@ -82,19 +84,22 @@ export function Overlays() {
         : undefined,
     [isCustomer],
   );
+  useEffect(() => (isCustomer ? whenSettled(() => void fetchAccount()) : undefined), [isCustomer]);
   const Open = useCode(isAllowed ? dialogs[name] : undefined);
   return (
     <>
-      {hasSpoken && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      <Suspense>{hasSpoken && <Toasts />}</Suspense>
       {!name && !isExcluded && <HomePopup />}
       {Open && <Open />}
       {customer && !isExcluded && <PlayReminder />}
     </>
   );
+}
+
+/** A customer goes to the account sooner or later: its code is there by then, and the calendar, which costs a browser 15 ms at its first use. */
+async function fetchAccount(): Promise<void> {
+  await whenThere(() => import('../account/Dashboard.tsx')).catch(() => undefined);
+  new Intl.DateTimeFormat(localeNow()).format();
 }
 
 function HomePopup() {
