@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 
 const config: PlaywrightTestConfig = {
   ...journeys,
-  globalSetup: './tasks.setup.ts',
+  globalSetup: './houses.ts',
   testMatch: 'tasks.ts',
   workers: 1,
   fullyParallel: false,

@@ -1,9 +1,11 @@
 // Twenty tasks of a player, in Turkish, on a phone and on a desktop: the cost of each in clicks, keys and seconds. A task uses only the
 // visible texts, so that it also runs on older commits of the site. It may name several ways; the first that reaches its end counts.
+// With FELEK_HOME that commit's house and this one take turns, so that a slow minute of the machine is slow for both.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { ask, newCustomer, payIn, type Customer } from './people.ts';
-import { enter, open, speak, test } from './visit.ts';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import { ask, codeFor, newCustomer, payIn, type Customer } from './people.ts';
+import { reach, type NamedHouse } from './houses.ts';
+import { enter, open, passFor, speak, test } from './visit.ts';
 
 /** The hands of a player: each press and each key is counted. */
 class Hand {
@@ -17,6 +19,7 @@ class Hand {
 
   async click(...any: readonly Locator[]): Promise<void> {
     const found = any.slice(1).reduce((all, each) => all.or(each), any[0]!);
+    await seen(found);
     await found.filter({ visible: true }).first().click({ timeout: patienceMs });
     this.clicks += 1;
   }
@@ -29,6 +32,16 @@ class Hand {
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
     this.keys += 1;
+  }
+}
+
+/** Waits by looks that follow each other closely: the browser's own looks lie half a second apart in the end, and would hide a difference. */
+async function seen(any: Locator): Promise<void> {
+  const shown = any.filter({ visible: true });
+  const until = performance.now() + patienceMs;
+  while ((await shown.count()) === 0) {
+    if (performance.now() > until) throw new Error(`${String(any)} is not seen`);
+    await new Promise((look) => setTimeout(look, 5));
   }
 }
 
@@ -61,7 +74,7 @@ const deposit: Way = (hand, page) =>
 /** Opens the search, and waits for its field as a person does. */
 const search: Way = async (hand, page) => {
   await hand.click(page.getByRole('banner').getByRole('link', { name: 'Oyun ara' }));
-  await page.locator('input:focus').waitFor({ timeout: patienceMs });
+  await seen(page.locator('input:focus'));
 };
 const menu: Way = async (hand, page) => {
   const opener = button(page, 'Menüyü aç');
@@ -198,10 +211,7 @@ const tasksAbout = (team: string): readonly Task[] => [
         // The account's front page is still there while it slides out. Its buttons have longer names.
         await hand.click(button(page, /^Doğrula$/), link(page, /^Doğrula$/));
         const reveal = button(page, 'Tohumu aç');
-        await reveal
-          .or(page.getByText(/^Doğrulandı/))
-          .first()
-          .waitFor({ timeout: patienceMs });
+        await seen(reveal.or(page.getByText(/^Doğrulandı/)));
         if (await reveal.isVisible()) await hand.click(reveal);
       },
     ],
@@ -346,10 +356,7 @@ async function newPlayer(): Promise<Customer> {
   const customer = await newCustomer();
   const verified = await ask('customer/updatephone', { step: 1, phone: `90${customer.phone}` }, customer);
   expect(verified.success, verified.message).toBe(true);
-  const outbox = await ask(`demo/outbox?to=${customer.username}`);
-  const { code } = (outbox.data as { channel: string; code: string | null }[]).find(
-    (sent) => sent.channel === 'sms' && sent.code !== null,
-  )!;
+  const code = await codeFor('sms', customer.username);
   await ask('customer/updatephone', { step: 2, phone: `90${customer.phone}`, code }, customer);
   await payIn(customer, 750);
   const bonuses = (await ask('bonus/list', undefined, customer)).data as {
@@ -380,8 +387,19 @@ interface Cost {
   readonly seconds: number;
 }
 
+/** A house with its tasks, and the storage of a browser that has closed the popup. */
+interface Stand {
+  readonly house: NamedHouse;
+  readonly tasks: readonly Task[];
+  readonly visited: BrowserContextOptions;
+  /** By the names of the tasks; undefined is a task that failed. */
+  readonly costs: Map<string, (Cost | undefined)[]>;
+}
+
 /** Each task is done so many times, and the median counts. */
 const times = Number(process.env['TIMES'] ?? 1);
+/** A page at rest: nothing of its start is measured. */
+const restMs = 1000;
 
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
@@ -389,71 +407,108 @@ for (const [device, viewport] of Object.entries(devices))
   test(`twenty tasks on a ${device}`, async ({ browser, expected }) => {
     expected.push(/./);
     const isPhone = device === 'phone';
-    const player = await newPlayer();
+    const options = { viewport, hasTouch: isPhone, isMobile: isPhone, locale: 'tr-TR' };
+    const houses = JSON.parse(process.env['FELEK_HOUSES']!) as NamedHouse[];
+    const stands: Stand[] = [];
+    for (const house of houses) stands.push(await standIn(house, browser, options));
     const only = new RegExp(process.env['TASKS'] ?? '');
-    const tasks = tasksAbout(await nextTeam()).filter(({ name }) => only.test(name));
-    const costs = new Map<string, Cost | undefined>();
-
-    async function attempt({ isVisitor = false, at, done }: Task, way: Way): Promise<Cost | undefined> {
-      const context = await browser.newContext({
-        viewport,
-        hasTouch: isPhone,
-        isMobile: isPhone,
-        locale: 'tr-TR',
-      });
-      const page = await context.newPage();
-      try {
-        await context.addInitScript(() => {
-          if (self === top) localStorage.setItem('fingerprint', 'a5c9d0b1e2f34455a5c9d0b1e2f34455');
-        });
-        await speak(page, 'tr');
-        if (!isVisitor) await enter(page, player.auth);
-        await open(page);
-        // The popup comes after the first action of a player, over the current page.
-        await page.keyboard.press('Escape');
-        const popup = page.getByTestId('popup');
-        await popup.waitFor({ timeout: patienceMs });
-        await page.keyboard.press('Escape');
-        await popup.waitFor({ state: 'detached', timeout: patienceMs });
-        const hand = new Hand(page);
-        const startedAt = performance.now();
-        await way(hand, page);
-        if (at) await page.waitForURL(at, { timeout: patienceMs });
-        await done(page).filter({ visible: true }).first().waitFor({ timeout: patienceMs });
-        return { clicks: hand.clicks, keys: hand.keys, seconds: (performance.now() - startedAt) / 1000 };
-      } catch (error) {
-        if (process.env['TASKS_WHY']) console.log(String(error).split('\n').slice(0, 6).join('\n'));
-        return undefined;
-      } finally {
-        await context.close();
-      }
-    }
-
-    for (const task of tasks) {
-      const tries: Cost[] = [];
+    const names = stands[0]!.tasks.map(({ name }) => name).filter((name) => only.test(name));
+    for (const name of names)
       for (let time = 0; time < times; time += 1)
-        for (const way of task.ways) {
-          const cost = await attempt(task, way);
-          if (!cost) continue;
-          tries.push(cost);
-          break;
+        // The first in one turn is the second in the next one.
+        for (const stand of time % 2 ? stands.toReversed() : stands) {
+          reach(stand.house);
+          const costs = stand.costs.get(name) ?? [];
+          costs.push(await costOf(stand, name, browser));
+          stand.costs.set(name, costs);
         }
-      costs.set(task.name, tries.toSorted((one, other) => one.seconds - other.seconds)[tries.length >> 1]);
-    }
-    const rows = [...costs].map(([name, cost]) => [
-      name.padEnd(50),
-      ...(cost ? [cost.clicks, cost.keys, cost.seconds.toFixed(1)] : ['–', '–', '–']).map((each) =>
-        String(each).padStart(7),
-      ),
-    ]);
-    const head = [device.padEnd(50), 'clicks'.padStart(7), 'keys'.padStart(7), 's'.padStart(7)];
-    console.log([head, ...rows].map((row) => row.join(' ')).join('\n'));
+    console.log(tableOf(device, names, stands));
     const folder = process.env['SCREENS'];
     if (folder) {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(`${folder}/tasks-${device}.json`, JSON.stringify([...costs], null, 2));
+      const all = stands.map(({ house, costs }) => [house.name, [...costs]]);
+      writeFileSync(`${folder}/tasks-${device}.json`, JSON.stringify(all, null, 2));
     }
     // An older house may lack a task's element. This one has everything.
-    const failed = [...costs].filter(([, cost]) => cost === undefined).map(([name]) => name);
-    if (!process.env['FELEK_HOME']) expect(failed).toEqual([]);
+    const failed = names.filter((name) => stands.at(-1)!.costs.get(name)!.includes(undefined));
+    expect(failed).toEqual([]);
   });
+
+async function standIn(house: NamedHouse, browser: Browser, options: BrowserContextOptions): Promise<Stand> {
+  reach(house);
+  const tasks = tasksAbout(await nextTeam());
+  const context = await browser.newContext(options);
+  await passFor(context, 'a5c9d0b1e2f34455a5c9d0b1e2f34455');
+  const page = await context.newPage();
+  await speak(page, 'tr');
+  await open(page);
+  // The popup comes after the first action of a player, over the current page.
+  await page.keyboard.press('Escape');
+  const popup = page.getByTestId('popup');
+  await popup.waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached', timeout: patienceMs });
+  const storageState = await context.storageState();
+  await context.close();
+  return { house, tasks, visited: { ...options, storageState }, costs: new Map() };
+}
+
+/** The cost of the first way that reaches the end. */
+async function costOf(stand: Stand, name: string, browser: Browser): Promise<Cost | undefined> {
+  const task = stand.tasks.find((each) => each.name === name)!;
+  for (const way of task.ways) {
+    const cost = await attempt(stand, task, way, browser);
+    if (cost) return cost;
+  }
+  return undefined;
+}
+
+async function attempt(
+  { visited }: Stand,
+  { isVisitor = false, at, done }: Task,
+  way: Way,
+  browser: Browser,
+): Promise<Cost | undefined> {
+  const context = await browser.newContext(visited);
+  const page = await context.newPage();
+  try {
+    // A new one each time: a game is liked once, and a message is read once.
+    if (!isVisitor) await enter(page, (await newPlayer()).auth);
+    await open(page);
+    // The first sign of a player: the page's lower rows wait for it.
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(restMs);
+    const hand = new Hand(page);
+    const startedAt = performance.now();
+    await way(hand, page);
+    if (at) await page.waitForURL(at, { timeout: patienceMs });
+    await seen(done(page));
+    return { clicks: hand.clicks, keys: hand.keys, seconds: (performance.now() - startedAt) / 1000 };
+  } catch (error) {
+    if (process.env['TASKS_WHY']) console.log(String(error).split('\n').slice(0, 6).join('\n'));
+    return undefined;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A row for each task: each house's medians, and in how many turns this house was the faster one. */
+function tableOf(device: string, names: readonly string[], stands: readonly Stand[]): string {
+  const cells = (given: readonly unknown[]) => given.map((each) => String(each).padStart(8));
+  const rows = names.map((name) => {
+    const all = stands.map(({ costs }) => costs.get(name)!);
+    const medians = all.flatMap((costs) => {
+      const done = costs.filter((cost) => cost !== undefined);
+      const median = done.toSorted((one, other) => one.seconds - other.seconds)[done.length >> 1];
+      return median ? [median.clicks, median.keys, median.seconds.toFixed(3)] : ['–', '–', '–'];
+    });
+    const [before, now] = all;
+    const won = now?.filter(
+      (cost, turn) => (cost?.seconds ?? 0) < (before![turn]?.seconds ?? Infinity),
+    ).length;
+    return [name.padEnd(50), ...cells([...medians, ...(now ? [`${won}/${times}`] : [])])];
+  });
+  const titles = stands.flatMap(({ house }) => ['clicks', 'keys', house.name]);
+  const head = [device.padEnd(50), ...cells([...titles, ...(stands.length > 1 ? ['faster'] : [])])];
+  return [head, ...rows].map((row) => row.join(' ')).join('\n');
+}

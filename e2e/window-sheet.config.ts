@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 
 const config: PlaywrightTestConfig = {
   ...journeys,
-  globalSetup: './window-sheet.setup.ts',
+  globalSetup: './houses.ts',
   testMatch: 'window-sheet.ts',
   workers: 1,
   timeout: 600_000,

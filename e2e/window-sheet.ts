@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { reach, type NamedHouse } from './houses.ts';
 import { newCustomer, payIn, playRounds, type Customer } from './people.ts';
 import { sheetOfRows } from './sheet.ts';
 import { enter, open, settle, speak, test } from './visit.ts';
@@ -27,12 +28,6 @@ const screens = [
   ['customer', '/dashboard/deposit'],
 ] as const;
 const folder = join(import.meta.dirname, '../docs/screens');
-
-interface NamedHouse {
-  readonly name: string;
-  readonly url: string;
-  readonly sandboxUrl: string;
-}
 
 async function newPlayer(): Promise<Customer> {
   const customer = await newCustomer();
@@ -65,8 +60,7 @@ for (const language of ['tr', 'en'] as const)
     const houses = JSON.parse(process.env['FELEK_HOUSES']!) as NamedHouse[];
     const taken = new Map<string, Buffer>();
     for (const house of houses) {
-      // The journeys' hands reach the house that these name.
-      Object.assign(process.env, { FELEK_URL: house.url, FELEK_SANDBOX_URL: house.sandboxUrl });
+      reach(house);
       const player = await newPlayer();
       for (const [width, height] of sizes) {
         const isPhone = width < 768;

@@ -2,7 +2,7 @@
 // `npm run screens -- [games] <folder>` also stores them one by one in a folder.
 // GAMES=zar,limbo chooses the games and ENDINGS=lost,small their endings; their sheets then stand in the folder alone.
 // `npm run screens -- tasks [folder]`: what twenty tasks of a player cost in clicks, keys and seconds. FELEK_HOME names the repository of
-// another commit that is built, to compare with. TASKS=deposit chooses tasks by their names, and TIMES=5 takes the median of five.
+// another commit that is built: both houses take turns. TASKS=deposit chooses tasks by their names, and TIMES=5 takes the median of five.
 // `npm run screens -- window [folder]`: the shop window at five widths. With FELEK_HOME each picture stands beside that commit's.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
