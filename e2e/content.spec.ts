@@ -61,9 +61,16 @@ test(
     await expect(popup).toHaveCount(0);
     await expect(page).toHaveURL(`${url()}/`);
     expect(await stored(page, 'popupSeen')).not.toBe(seen);
-    // And one that leads somewhere goes there.
     await page.unroute(`${url()}/`);
     await page.evaluate(() => localStorage.removeItem('popupSeen'));
+    // Nothing had the focus before, so nothing has it after.
+    await open(page);
+    await seePopup(page);
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('popupSeen'));
+    // And one that leads somewhere goes there.
     await open(page);
     await seePopup(page);
     await popup.getByRole('link').click();

@@ -419,7 +419,9 @@ for (const [device, viewport] of Object.entries(devices))
         for (const stand of time % 2 ? stands.toReversed() : stands) {
           reach(stand.house);
           const costs = stand.costs.get(name) ?? [];
-          costs.push(await costOf(stand, name, browser));
+          // A house that lacks what a task needs is asked once.
+          const isLacking = costs.length > 0 && costs[0] === undefined;
+          costs.push(isLacking ? undefined : await costOf(stand, name, browser));
           stand.costs.set(name, costs);
         }
     console.log(tableOf(device, names, stands));

@@ -46,10 +46,6 @@ async function take(page: Page, path: string): Promise<Buffer> {
   await page.waitForFunction(isComplete, undefined, { timeout: 5000 }).catch(() => undefined);
   await page.waitForTimeout(300);
   await page.keyboard.press('Escape');
-  // The closed popup gives the focus to the first link, which shows itself then.
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
   await page.evaluate(settle);
   return page.screenshot({ animations: 'disabled' });
 }

@@ -25,8 +25,11 @@ export const giveFocusBack = (): HTMLElement | false => {
   return opener?.isConnected ? opener : (document.getElementById('content') ?? false);
 };
 
-/** The same for what opens over a page or a dialog without the address knowing: the focus goes back to whatever has it now. */
+/**
+ * The same for what opens over a page or a dialog without the address knowing: the focus goes back to whatever has it now. Where nothing has
+ * it, nothing gets it: the library would take the page's first link.
+ */
 export function useFocusBack(): () => HTMLElement | false {
   const [before] = useState(() => document.activeElement);
-  return () => before instanceof HTMLElement && before.isConnected && before;
+  return () => before instanceof HTMLElement && before !== document.body && before.isConnected && before;
 }
