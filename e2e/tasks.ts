@@ -506,7 +506,7 @@ function tableOf(device: string, names: readonly string[], stands: readonly Stan
     });
     const [before, now] = all;
     const won = now?.filter(
-      (cost, turn) => (cost?.seconds ?? 0) < (before![turn]?.seconds ?? Infinity),
+      (cost, turn) => (cost?.seconds ?? Infinity) < (before![turn]?.seconds ?? Infinity),
     ).length;
     return [name.padEnd(50), ...cells([...medians, ...(now ? [`${won}/${times}`] : [])])];
   });
