@@ -590,6 +590,18 @@ test('the account’s front page has asked for the methods before the cashier op
   expect(askedAgain).toEqual([]);
 });
 
+test('the account’s front page has asked for the bonuses before their page opens', async ({ page }) => {
+  await enter(page, await sharedLogin());
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/bonus/list'));
+  await open(page, '/dashboard');
+  const [bonus] = ((await (await asked).json()) as { data: { title: string }[] }).data;
+  // A second question is not answered.
+  await page.route('**/api/bonus/list', () => undefined);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: tr['dashboard.bonuses'] }).first().click();
+  await expect(main.getByText(bonus!.title).first()).toBeVisible();
+});
+
 test('what a payment form sends: numbers as numbers, choices by the rule of each form', async ({ page }) => {
   await enter(page, await sharedLogin());
   const option = [

@@ -22,6 +22,7 @@ import { useExclusion, useSession } from '../session/session.ts';
 import { SessionTime } from '../session/SessionTime.tsx';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../parts/Money.tsx';
+import { useBonusesAhead } from '../bonus/bonus.queries.ts';
 import { useCashierAhead } from '../payment/payment.queries.ts';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
@@ -40,6 +41,7 @@ export function Dashboard() {
   const isExcluded = useExclusion() !== undefined;
   const { data: profile } = useProfile();
   useCashierAhead();
+  useBonusesAhead();
   // The session knows this step at once. Parts that wait for an answer stand below the list, so the list keeps its place.
   const hasPhoneStep = customer !== undefined && !customer.smsVerified && !isExcluded;
   const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');

@@ -1,5 +1,7 @@
 // The customer's bonuses, the trial bonus on offer, and what can be done with them.
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Locale } from '@felek/contract/call';
 import {
   bonusList,
   claimBonus,
@@ -11,16 +13,20 @@ import {
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { refresh } from '../wire/query-client.ts';
+import { queryClient, refresh } from '../wire/query-client.ts';
 
-export function useBonuses(isWanted = true) {
-  const locale = useLocale();
-  return useQuery({
+const bonusesOf = (locale: Locale) =>
+  queryOptions({
     queryKey: [...keys.bonuses, locale],
     queryFn: ({ signal }) => fetchData(bonusList, {}, signal),
-    enabled: isWanted,
     staleTime: 0,
   });
+export const useBonuses = (isWanted = true) => useQuery({ ...bonusesOf(useLocale()), enabled: isWanted });
+
+/** Asks for them on a page that leads to them, so that theirs opens with everything. It asks again then. */
+export function useBonusesAhead(): void {
+  const locale = useLocale();
+  useEffect(() => void queryClient.prefetchQuery(bonusesOf(locale)), [locale]);
 }
 
 /** The trial bonus with its terms; null when none is on offer. */

@@ -84,7 +84,7 @@ export function Overlays() {
         : undefined,
     [isCustomer],
   );
-  useEffect(() => (isCustomer ? whenSettled(() => void fetchAccount()) : undefined), [isCustomer]);
+  useEffect(() => whenSettled(() => void fetchAhead(isCustomer)), [isCustomer]);
   const Open = useCode(isAllowed ? dialogs[name] : undefined);
   return (
     <>
@@ -96,10 +96,19 @@ export function Overlays() {
   );
 }
 
-/** A customer goes to the account sooner or later: its code is there by then, and the calendar, which costs a browser 15 ms at its first use. */
-async function fetchAccount(): Promise<void> {
-  await whenThere(() => import('../account/Dashboard.tsx')).catch(() => undefined);
-  new Intl.DateTimeFormat(localeNow()).format();
+/**
+ * A visitor goes to a hall sooner or later, and a customer to the account, too. Their code is there by then, and the calendar, which costs
+ * a browser 15 ms at its first use.
+ */
+async function fetchAhead(isCustomer: boolean): Promise<void> {
+  try {
+    await whenThere(() => import('../casino/Lobby.tsx'));
+    if (!isCustomer) return;
+    await whenThere(() => import('../account/Dashboard.tsx'));
+    new Intl.DateTimeFormat(localeNow()).format();
+  } catch {
+    // The page that needs it asks again.
+  }
 }
 
 function HomePopup() {
