@@ -27,6 +27,7 @@ import { useCashierAhead } from '../payment/payment.queries.ts';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
+import { WhenIdle } from '@felek/ui/Later.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { LatestActivities } from '../casino/LatestActivities.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -140,7 +141,10 @@ export function Dashboard() {
       {!hasPhoneStep &&
         !isExcluded &&
         (profile ? <Verification of={profile} /> : <Skeleton className="h-14" />)}
-      <LatestActivities />
+      {/* The tiles answer to a first click before it is drawn. */}
+      <WhenIdle>
+        <LatestActivities />
+      </WhenIdle>
     </div>
   );
 }
