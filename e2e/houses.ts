@@ -1,5 +1,5 @@
-// The houses of a comparison: this one, and before it the one of the repository that FELEK_HOME names, such as an older commit that is built.
-// Each has all demo games, and matches.
+// The houses that are compared: this one and, before it, that of an older commit. FELEK_HOME names the commit's repository, which is built.
+// Each house has all demo games, and matches.
 import { startHouse } from '../testbed/house.ts';
 
 export interface NamedHouse {

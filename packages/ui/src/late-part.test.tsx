@@ -17,7 +17,7 @@ class Watcher {
 }
 
 /** Far less than the 300 ms for which React keeps the fallback of a new boundary. */
-async function turnSometimes(): Promise<void> {
+async function turnBriefly(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
 
@@ -39,10 +39,10 @@ it.each([
       <Part />
     </When>,
   );
-  await turnSometimes();
+  await turnBriefly();
   expect(place.textContent).toBe(before);
   arrive({ default: () => 'the part' });
-  await turnSometimes();
+  await turnBriefly();
   expect(place.textContent).toBe('the part');
   root.unmount();
 });
